@@ -21,7 +21,8 @@ const shop = {
 }
 
 const executablePath = findChromium()
-if (!executablePath) throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
+if (!executablePath)
+  throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
 
 export default defineConfig({
   testDir: '.',

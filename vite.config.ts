@@ -8,9 +8,38 @@ const frame = /src\/web\/(root|shop\/frame)\.tsx/
 const shared = /src\/(web\/(ui|widgets|browser|answers)|contract|kernel)[/.]/
 /** What only popups, the desk and a few screens share, by the beginnings of file names: a first page does not wait for it. */
 const laterNames = [
-  ...['rfq-(?!opener)', 'negotiation', 'quote', 'bid', 'thread-', 'chat-(?!opener|bubble\\.)', 'talk', 'assistant'],
-  ...['desk-', 'insight', 'order', 'account', 'address', 'staff', 'sign-in-(?!prompt)', 'contact', 'postal-code'],
-  ...['tell-me-form', 'send-', 'shrink-', 'held-', 'picture-form', 'place-form', 'visual', 'local-time', 'print-'],
+  ...[
+    'rfq-(?!opener)',
+    'negotiation',
+    'quote',
+    'bid',
+    'thread-',
+    'chat-(?!opener|bubble\\.)',
+    'talk',
+    'assistant',
+  ],
+  ...[
+    'desk-',
+    'insight',
+    'order',
+    'account',
+    'address',
+    'staff',
+    'sign-in-(?!prompt)',
+    'contact',
+    'postal-code',
+  ],
+  ...[
+    'tell-me-form',
+    'send-',
+    'shrink-',
+    'held-',
+    'picture-form',
+    'place-form',
+    'visual',
+    'local-time',
+    'print-',
+  ],
   ...[
     'buy-form',
     'dialog',
@@ -42,7 +71,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+                  priority: 20,
+                },
                 { name: 'shop', test: frame, priority: 15 },
                 {
                   name: 'goods',
@@ -50,7 +83,12 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 10,
                 },
-                { name: 'listing', test: /src\/web\/shop\/listing\//, minShareCount: 2, priority: 5 },
+                {
+                  name: 'listing',
+                  test: /src\/web\/shop\/listing\//,
+                  minShareCount: 2,
+                  priority: 5,
+                },
               ],
             },
           },
@@ -58,5 +96,9 @@ export default defineConfig({
       },
     },
   },
-  build: { sourcemap: false, assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
 })

@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'testing/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'testing/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     globalSetup: ['testing/one-database.ts'],
     // Only what hangs is ended by a time: on a machine with other guests everything takes longer.
     testTimeout: 300_000,

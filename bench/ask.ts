@@ -16,7 +16,11 @@ export interface Question {
 }
 
 /** One GET of the shop "in", over a connection of its own. */
-export function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+export function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   return send(port, path, { headers, alone: true })
 }
 
@@ -24,14 +28,24 @@ export function ask(port: number, path: string, headers: Record<string, string> 
 export function send(port: number, path: string, question: Question = {}): Promise<Answer> {
   const { method = 'GET', headers, body, alone = false } = question
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, method, headers: { host: hostOf(port), ...headers } }
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers: { host: hostOf(port), ...headers },
+    }
     const asked = request({ ...options, ...(alone && { agent: false }) }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.on('error', reject)
       answer.on('close', () => reject(new Error('cut off')))
       answer.on('end', () =>
-        resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          body: Buffer.concat(parts),
+        }),
       )
     })
     asked.setTimeout(20_000, () => asked.destroy(new Error(`${path} was not answered within 20 s`)))
@@ -52,10 +66,14 @@ export interface Sights {
 }
 
 export async function sightsOf(port: number): Promise<Sights> {
-  const menu = JSON.parse((await good(port, '/api/v1/menu')).toString()) as { mainCategories: { url: string }[] }[]
+  const menu = JSON.parse((await good(port, '/api/v1/menu')).toString()) as {
+    mainCategories: { url: string }[]
+  }[]
   const counted: { path: string; count: number }[] = []
   for (const { url } of menu.flatMap((group) => group.mainCategories)) {
-    const { count } = JSON.parse((await good(port, `/api/v1/categories/listing?CatUrl=${url}`)).toString())
+    const { count } = JSON.parse(
+      (await good(port, `/api/v1/categories/listing?CatUrl=${url}`)).toString(),
+    )
     counted.push({ path: `/category/${url}`, count })
   }
   counted.sort((a, b) => b.count - a.count)

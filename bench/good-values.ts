@@ -30,21 +30,34 @@ export function goodValue(name: string): unknown {
 }
 
 /** A body that this schema takes, as far as it says what it takes. */
-export function sampleOf(schema: Schema | undefined, document: ApiDocument, name = '', deep = 0): unknown {
+export function sampleOf(
+  schema: Schema | undefined,
+  document: ApiDocument,
+  name = '',
+  deep = 0,
+): unknown {
   if (!schema || deep > 6) return goodValue(name)
   if (schema.$ref)
-    return sampleOf(document.components?.schemas?.[schema.$ref.split('/').at(-1)!], document, name, deep + 1)
+    return sampleOf(
+      document.components?.schemas?.[schema.$ref.split('/').at(-1)!],
+      document,
+      name,
+      deep + 1,
+    )
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choice) return sampleOf(choice[0], document, name, deep + 1)
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {})
-    return Object.fromEntries(fields.map(([field, inner]) => [field, sampleOf(inner, document, field, deep + 1)]))
+    return Object.fromEntries(
+      fields.map(([field, inner]) => [field, sampleOf(inner, document, field, deep + 1)]),
+    )
   }
   if (type === 'array') return [sampleOf(schema.items, document, name, deep + 1)]
   if (type === 'boolean') return true
   const good = goodValue(name)
-  if (type === 'integer' || type === 'number') return Number.isFinite(Number(good)) ? Number(good) : 1
+  if (type === 'integer' || type === 'number')
+    return Number.isFinite(Number(good)) ? Number(good) : 1
   return String(good)
 }

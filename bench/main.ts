@@ -27,7 +27,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'what pictures find, over the demo shop’s own (section 2 of docs/quality.md)',
     run: () => import('./quality/pictures-bench.ts'),
   },
-  size: { says: 'bytes, requests and route changes in a browser (P7)', run: () => import('./size/size-bench.ts') },
+  size: {
+    says: 'bytes, requests and route changes in a browser (P7)',
+    run: () => import('./size/size-bench.ts'),
+  },
   contest: {
     says: 'buyers racing for stock while servers are killed (section 3, F1 of docs/quality.md)',
     run: () => import('./contest/contest-bench.ts'),
@@ -60,7 +63,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'how long mails wait, behind orders, behind a backlog, and where senders are killed (SAFE-11, I12)',
     run: () => import('./mail/mail-bench.ts'),
   },
-  lighthouse: { says: 'Lighthouse on a phone (P8)', run: () => import('./lighthouse/lighthouse-bench.ts') },
+  lighthouse: {
+    says: 'Lighthouse on a phone (P8)',
+    run: () => import('./lighthouse/lighthouse-bench.ts'),
+  },
 }
 
 const [name] = process.argv.splice(2, 1)
@@ -68,6 +74,8 @@ const bench = name ? benches[name] : undefined
 if (bench) await bench.run()
 else {
   const lines = Object.entries(benches).map(([each, { says }]) => `  ${each.padEnd(12)}${says}`)
-  console.log(`npm run bench -- NAME [options]\n\n${lines.join('\n')}\n\ndocs/guides/measure.md says more.`)
+  console.log(
+    `npm run bench -- NAME [options]\n\n${lines.join('\n')}\n\ndocs/guides/measure.md says more.`,
+  )
   process.exitCode = name === undefined || name === '--help' ? 0 : 2
 }

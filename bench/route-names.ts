@@ -43,7 +43,8 @@ export function namesOf(file: string): RouteNames {
     const text = readFileSync(path, 'utf8')
     for (const match of text.matchAll(read)) names.add(match.slice(1).find(Boolean)!)
     for (const [, prefix] of text.matchAll(numbered)) names.add(`${prefix}1`)
-    for (const [, list] of text.matchAll(listed)) for (const [, name] of list!.matchAll(/'(\w+)'/g)) names.add(name!)
+    for (const [, list] of text.matchAll(listed))
+      for (const [, name] of list!.matchAll(/'(\w+)'/g)) names.add(name!)
     if (/lines\.\$\{at\}/.test(text))
       for (const name of [...names]) if (lineNames.has(name)) names.add(`lines.0.${name}`)
     for (const match of text.matchAll(said)) deeds.add(match.slice(1).find(Boolean)!)
@@ -53,7 +54,9 @@ export function namesOf(file: string): RouteNames {
   return {
     names: [...names].filter((name) => !headers.has(name)).sort(),
     deeds:
-      names.has('do') || names.has('intent') ? [...deeds].filter((deed) => /^[a-z][a-z-]+$/.test(deed)).sort() : [],
+      names.has('do') || names.has('intent')
+        ? [...deeds].filter((deed) => /^[a-z][a-z-]+$/.test(deed)).sort()
+        : [],
   }
 }
 
@@ -81,7 +84,8 @@ function closure(start: string): string[] {
 
 function deedsIn(list: string): string[] {
   for (const file of ['orders.ts', 'quotes.ts']) {
-    const [, words] = new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(readFileSync(join(contract, file), 'utf8')) ?? []
+    const [, words] =
+      new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(readFileSync(join(contract, file), 'utf8')) ?? []
     if (words) return [...words.matchAll(/'([\w-]+)'/g)].map(([, word]) => word!)
   }
   return []

@@ -40,13 +40,17 @@ export interface ShopProcess {
 
 export function build(): number {
   const before = performance.now()
-  const { status } = spawnSync(process.execPath, [join(root, 'tools/build.ts')], { cwd: root, stdio: 'ignore' })
+  const { status } = spawnSync(process.execPath, [join(root, 'tools/build.ts')], {
+    cwd: root,
+    stdio: 'ignore',
+  })
   if (status !== 0) throw new Error('The build failed: npm run build says why')
   return (performance.now() - before) / 1000
 }
 
 // Ended from outside, a bench must not leave servers behind: 'exit' alone does not come then.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1))
 
 export async function startShop(wish: ShopWish): Promise<ShopProcess> {
   const port = await freePort()
@@ -63,14 +67,22 @@ export async function startShop(wish: ShopWish): Promise<ShopProcess> {
     ...wish.settings,
   }
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
-  const filled = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'demo', '--if-empty'], { env, stdio })
+  const filled = spawnSync(
+    process.execPath,
+    [join(root, 'src/cli/main.ts'), 'demo', '--if-empty'],
+    { env, stdio },
+  )
   if (filled.status !== 0) throw new Error('The demo shop could not be loaded')
   if (wish.products) lookAtPictures(wish.data, env)
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'src/server/main.ts')], {
-    cwd: root,
-    stdio,
-    env,
-  })
+  const server = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', join(root, 'src/server/main.ts')],
+    {
+      cwd: root,
+      stdio,
+      env,
+    },
+  )
   const lost = () => server.kill('SIGTERM')
   process.once('exit', lost)
   await untilWell(server, port, '/livez', wish.patience ?? 30_000)
@@ -94,12 +106,20 @@ function lookAtPictures(data: string, env: NodeJS.ProcessEnv): void {
   const done = join(data, 'pictures-looked-at')
   if (existsSync(done)) return
   const command = [join(root, 'src/cli/main.ts'), 'reindex', '--pictures']
-  const looked = spawnSync(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const looked = spawnSync(process.execPath, command, {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (looked.status !== 0) throw new Error('The pictures could not be looked at')
   writeFileSync(done, '')
 }
 
-async function untilWell(server: ChildProcess, port: number, path: '/livez' | '/readyz', patience: number) {
+async function untilWell(
+  server: ChildProcess,
+  port: number,
+  path: '/livez' | '/readyz',
+  patience: number,
+) {
   const end = performance.now() + patience
   while (performance.now() < end) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)

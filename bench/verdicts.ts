@@ -13,11 +13,16 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
   const heads: Verdict = { what: '', bar: 'bar', measured: 'measured', met: null }
   const widest = (pick: (verdict: Verdict) => string) =>
     Math.max(...[heads, ...verdicts].map((verdict) => pick(verdict).length))
-  const widths = { what: widest((v) => v.what), bar: widest((v) => v.bar), measured: widest((v) => v.measured) }
+  const widths = {
+    what: widest((v) => v.what),
+    bar: widest((v) => v.bar),
+    measured: widest((v) => v.measured),
+  }
   const line = (v: Verdict, verdict: string) =>
     `${v.what.padEnd(widths.what)}  ${v.bar.padEnd(widths.bar)}  ${v.measured.padEnd(widths.measured)}  ${verdict}`.trimEnd()
   console.log(`\n${machine()}\n\n${line(heads, '')}`)
-  for (const verdict of verdicts) console.log(line(verdict, verdict.met === null ? '' : verdict.met ? 'met' : 'MISSED'))
+  for (const verdict of verdicts)
+    console.log(line(verdict, verdict.met === null ? '' : verdict.met ? 'met' : 'MISSED'))
   if (verdicts.some((verdict) => verdict.met === false)) process.exitCode = 1
 }
 

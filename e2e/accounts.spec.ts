@@ -20,7 +20,9 @@ async function mailedLink(page: Page, to: string, path: string): Promise<string>
   await expect(async () => {
     await page.goto(shopUrl('in', '/dev/mail'))
     const letter = page.getByRole('article').filter({ hasText: `To ${to}` })
-    link = (await letter.locator(`a[href*="${path}"]`).first().getAttribute('href', { timeout: 500 })) ?? ''
+    link =
+      (await letter.locator(`a[href*="${path}"]`).first().getAttribute('href', { timeout: 500 })) ??
+      ''
     expect(link).toContain(path)
   }).toPass({ timeout: 20_000 })
   return link
@@ -61,14 +63,17 @@ test('[AUTH-01] [AUTH-02] [WID-04] [HDR-04] register, confirm, sign in, log out,
   await expect.poll(() => page.evaluate(() => localStorage.getItem('firstName'))).toBe('Leela')
   const hints = await page.evaluate(() => ({ ...localStorage }))
   expect(hints).toMatchObject({
-    ...{ Email: email, CustGUID: btoa(hints.customerId!), generatedToken: 'session', wishlistLength: '0' },
-    ...{ pincode: '411001', pincodevalue: '411001', sublocality: 'Camp' },
-    ...{
-      HostCurrency: 'INR',
-      HostCurrencySymbol: '₹',
-      HostCountryCode: 'IN',
-      sellerID: expect.stringMatching(/^\d+$/),
-    },
+    Email: email,
+    CustGUID: btoa(hints.customerId!),
+    generatedToken: 'session',
+    wishlistLength: '0',
+    pincode: '411001',
+    pincodevalue: '411001',
+    sublocality: 'Camp',
+    HostCurrency: 'INR',
+    HostCurrencySymbol: '₹',
+    HostCountryCode: 'IN',
+    sellerID: expect.stringMatching(/^\d+$/),
     HostClientID: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
 
@@ -112,13 +117,17 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(shopUrl('in', '/account/manageaddress'))
     await expect(page.locator('header')).toContainText('Hi Asha')
     await page.goto(shopUrl('in', '/logout'))
-    await expect(page.getByRole('heading', { name: 'Are you sure you want to logout?' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Are you sure you want to logout?' }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page.locator('header').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 })
 
-test('[WID-01] visitors are asked to sign in below a listing, and come back to it', async ({ page }) => {
+test('[WID-01] visitors are asked to sign in below a listing, and come back to it', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in'))
   const menu: { mainCategories: { url: string }[] }[] = await page.evaluate(() =>
     fetch('/api/v1/menu').then((answer) => answer.json()),
@@ -126,7 +135,10 @@ test('[WID-01] visitors are asked to sign in below a listing, and come back to i
   const path = `/category/${menu[0]!.mainCategories[0]!.url}`
   await page.goto(shopUrl('in', path))
   await expect(page.getByText('See personalized recommendations')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Start here' })).toHaveAttribute('href', /^\/register\?back=/)
+  await expect(page.getByRole('link', { name: 'Start here' })).toHaveAttribute(
+    'href',
+    /^\/register\?back=/,
+  )
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page)
   await expect(page).toHaveURL(shopUrl('in', path))
@@ -136,17 +148,23 @@ test('[WID-01] visitors are asked to sign in below a listing, and come back to i
 test.describe('refused', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('[AUTH-01] what is wrong is said beside its field, and what was typed stays @desktop', async ({ page }) => {
+  test('[AUTH-01] what is wrong is said beside its field, and what was typed stays @desktop', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in', '/register'))
     await page.getByLabel('Email', { exact: true }).fill('leela@example.com')
     await page.getByLabel('Password').fill('password1')
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/lists that others have guessed from/)
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+      /lists that others have guessed from/,
+    )
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('leela@example.com')
     await axeCheck(page)
     await page.goto(shopUrl('in', '/login'))
     await signIn(page, demo.email, 'not mine at all')
-    await expect(page.getByRole('alert')).toHaveText('Email, phone number or password is not right.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Email, phone number or password is not right.',
+    )
     await axeCheck(page)
   })
 })
@@ -171,7 +189,9 @@ test('[ACC-01] [ACC-02] [ACC-03] account pages stand at both widths', async ({ p
   }
 })
 
-test('[DESK-01] staff sign in at the desk, see what their role may, and no more @desktop', async ({ page }) => {
+test('[DESK-01] staff sign in at the desk, see what their role may, and no more @desktop', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in', '/desk/staff'))
   await expect(page).toHaveURL(/\/desk\/login\?back=/)
   await axeCheck(page)
@@ -186,13 +206,17 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more 
   await expect(page.getByRole('heading', { name: 'Record' })).toBeVisible()
   // Its line is one of the last of a menu longer than the screen.
   await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Desk' }).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  await expect(
+    page.getByRole('navigation', { name: 'Desk' }).locator('[aria-current]'),
+  ).toBeInViewport({ ratio: 1 })
   await axeCheck(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/desk/login'))
 })
 
-test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', async ({ page }, info) => {
+test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', async ({
+  page,
+}, info) => {
   await page.goto(shopUrl('in', '/login?back=/account/manageaddress?edit=new'))
   await signIn(page)
   const street = `${Date.now()} Fergusson College Road ${info.project.name}`
@@ -215,7 +239,9 @@ test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', 
   await expect(page.getByText(street)).toBeHidden()
 })
 
-test('[AUTH-01] what is typed into the forms of sign-in before script has come stays', async ({ page }) => {
+test('[AUTH-01] what is typed into the forms of sign-in before script has come stays', async ({
+  page,
+}) => {
   let comes = () => {}
   const held = new Promise<void>((resolve) => {
     comes = resolve

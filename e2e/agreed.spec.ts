@@ -26,12 +26,18 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
     )
   const { productListing } = await call('/search?SearchText=helmet&PageSize=20')
   const card = productListing.find(
-    ({ stock, sPrice, rfq }: { stock: number; sPrice: number; rfq: boolean }) => stock > 5 && sPrice > 100 && !rfq,
+    ({ stock, sPrice, rfq }: { stock: number; sPrice: number; rfq: boolean }) =>
+      stock > 5 && sPrice > 100 && !rfq,
   )
   const price = Math.floor(card.sPrice * 0.9)
-  const bid = await call('/bids', { lines: [{ priceId: card.priceId, qty: 2, bidPrice: price }], submit: true })
+  const bid = await call('/bids', {
+    lines: [{ priceId: card.priceId, qty: 2, bidPrice: price }],
+    submit: true,
+  })
   await enterDesk(page, '/desk')
-  expect(await call(`/desk/bids/${bid.id}/answer`, { rowVersion: bid.rowVersion, answer: 'accept' })).toMatchObject({
+  expect(
+    await call(`/desk/bids/${bid.id}/answer`, { rowVersion: bid.rowVersion, answer: 'accept' }),
+  ).toMatchObject({
     state: 'AGREED',
   })
 

@@ -13,7 +13,8 @@ export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<vo
   if (options.within) builder.include(options.within)
   const { violations, passes } = await builder.analyze()
   const told = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
   expect(told, `axe on ${page.url()}`).toEqual([])
   // An empty page passes every rule.

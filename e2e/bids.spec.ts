@@ -4,7 +4,11 @@ import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { addHome, enterDesk, registerCustomer, signIn } from './customers.ts'
 import { buyableCards, enterWithFilledCart } from './filled-cart.ts'
 
-const demo = { customer: 'customer@haggle.example', owner: 'owner@haggle.example', password: 'Haggle-demo-2026' }
+const demo = {
+  customer: 'customer@haggle.example',
+  owner: 'owner@haggle.example',
+  password: 'Haggle-demo-2026',
+}
 
 test.beforeEach(({ context }) => choicesMade(context))
 
@@ -23,7 +27,8 @@ async function sendAnswers(page: Page): Promise<void> {
   const moved = page.getByText(/counters go in steps/)
   await page.getByRole('button', { name: 'Send these answers' }).click()
   await expect(sent.or(moved).first()).toBeVisible()
-  if (await moved.first().isVisible()) await page.getByRole('button', { name: 'Send these answers' }).click()
+  if (await moved.first().isVisible())
+    await page.getByRole('button', { name: 'Send these answers' }).click()
   await expect(sent).toBeVisible()
 }
 
@@ -137,7 +142,9 @@ test.describe('without script', () => {
   })
 })
 
-test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at both widths', async ({ page }) => {
+test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at both widths', async ({
+  page,
+}) => {
   test.slow()
   await page.goto(shopUrl('in', '/login?back=/account/dashboard'))
   await page.getByRole('main').getByLabel('Email or phone number').fill(demo.customer)
@@ -160,6 +167,8 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await page.getByLabel('Accept from').fill('93')
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText('Not saved yet.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'With the bids of the last 30 days' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'With the bids of the last 30 days' }),
+  ).toBeVisible()
   await axeCheck(page)
 })

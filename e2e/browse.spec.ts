@@ -27,7 +27,9 @@ test('[CAT-02] [CAT-04] breadcrumb with the count, heading with the page above t
 }) => {
   const { path, name, count } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} (${count})`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
+    `${name} (${count})`,
+  )
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Page-')
   await expect(page.locator('h1 ~ *, h1').first()).toBeVisible()
   await page.goto(shopUrl('in', `${path}?page=2`))
@@ -99,7 +101,9 @@ test('[CAT-06] More Filters is modal: the focus stays in, the page behind is shu
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  expect(await page.getByRole('banner').evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+  expect(
+    await page.getByRole('banner').evaluate((element) => element.closest('[inert]') !== null),
+  ).toBe(true)
   await panel.getByRole('checkbox').last().check()
   await expect(page).toHaveURL(/[?](fv|sf)=/)
   await expect(panel).toBeVisible()
@@ -134,11 +138,15 @@ test('[CAT-03] grid or list is remembered in a cookie', async ({ page, context }
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await expect
-    .poll(async () => (await context.cookies()).find((cookie) => cookie.name === 'view_mode')?.value)
+    .poll(
+      async () => (await context.cookies()).find((cookie) => cookie.name === 'view_mode')?.value,
+    )
     .toBe('list')
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('region', { name: 'Products' }).locator('ul.cards-list')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Products' }).locator('ul.cards-list'),
+  ).toBeVisible()
 })
 
 test('[CAT-10] scrolling adds the next page, moves the address along, and Back from a product restores the place', async ({
@@ -195,7 +203,10 @@ test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told b
   await expect(page).toHaveURL(/[?]min=500$/)
 })
 
-test('[CAT-07] the thumbs move by arrow keys and never cross or meet', async ({ page, isMobile }) => {
+test('[CAT-07] the thumbs move by arrow keys and never cross or meet', async ({
+  page,
+  isMobile,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -207,11 +218,15 @@ test('[CAT-07] the thumbs move by arrow keys and never cross or meet', async ({ 
   await expect(page).toHaveURL(/[?]min=\d+$/)
   await low.focus()
   await page.keyboard.press('End')
-  const values = await Promise.all([low, high].map(async (thumb) => Number(await thumb.getAttribute('aria-valuenow'))))
+  const values = await Promise.all(
+    [low, high].map(async (thumb) => Number(await thumb.getAttribute('aria-valuenow'))),
+  )
   expect(values[0]).toBe(values[1]! - 1)
 })
 
-test('[CAT-10] a jump to the foot of the page appends the next page, one for each jump @desktop', async ({ page }) => {
+test('[CAT-10] a jump to the foot of the page appends the next page, one for each jump @desktop', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
@@ -279,7 +294,9 @@ test('[CAT-15] on a phone filters and order are sheets from below @phone', async
   await expect(page).toHaveURL(/[?]sort=PLH$/)
 })
 
-test('[CAT-13] goods of nearly the same name say what tells them apart @desktop', async ({ page }) => {
+test('[CAT-13] goods of nearly the same name say what tells them apart @desktop', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?sort=AZ`))
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
@@ -294,7 +311,10 @@ test('[CAT-13] goods of nearly the same name say what tells them apart @desktop'
   }
 })
 
-test('[CAT-11] a page of fewer than 5 products asks for the next by itself @desktop', async ({ page, isMobile }) => {
+test('[CAT-11] a page of fewer than 5 products asks for the next by itself @desktop', async ({
+  page,
+  isMobile,
+}) => {
   const { path } = await categoryWithPages()
   await page.addInitScript(cutAnswersShort)
   await page.goto(shopUrl('in', path))

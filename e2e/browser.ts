@@ -1,5 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export { expect }
 
@@ -21,13 +27,16 @@ export const test = base.extend<Quiet>({
   context: async ({ context, expectedErrors }, use) => {
     const errors = await listenForErrors(context)
     await use(context)
-    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
+    expect(
+      errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error))),
+    ).toEqual([])
   },
 })
 
 /** What is pressed before script is there does what its plain link or form says: right for people, a race for a journey. */
 function waitForScript(page: Page) {
-  const [go, again] = [page.goto.bind(page), page.reload.bind(page)]
+  const go = page.goto.bind(page)
+  const again = page.reload.bind(page)
   const comeAlive = () => page.waitForFunction(isAlive, null, { timeout: 60_000 })
   page.goto = async (url, options) => {
     const answer = await go(url, options)
@@ -74,7 +83,10 @@ async function listenForErrors(context: BrowserContext): Promise<string[]> {
 }
 
 /** The first choices are made, so that neither banner nor popup stands before the goods. */
-export async function choicesMade(context: BrowserContext, consent: 'all' | 'necessary' = 'necessary'): Promise<void> {
+export async function choicesMade(
+  context: BrowserContext,
+  consent: 'all' | 'necessary' = 'necessary',
+): Promise<void> {
   const url = shopUrl('in')
   await context.addCookies([
     { name: 'cookie_consent', value: consent, url },

@@ -5,7 +5,9 @@ import { categoryWithPages } from './demo-goods.ts'
 // What a browser says on its console about script that is off doesn't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
-test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain forms', async ({ page }) => {
+test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain forms', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   const card = page
@@ -17,7 +19,9 @@ test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain f
   await expect(page).toHaveURL(shopUrl('in', '/cart'))
   await page.getByRole('button', { name: `One more of ${name}` }).click()
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('2')
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart, 2')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName(
+    'Cart, 2',
+  )
   await page.getByLabel(`Quantity of ${name}`).fill('0')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Please enter a whole number of at least 1.')).toBeVisible()
@@ -36,5 +40,7 @@ test('[PDP-05] compare and wishlist work as plain forms @desktop', async ({ page
   await expect(page.getByRole('columnheader')).toHaveCount(1)
   await page.goto(shopUrl('in', path))
   await page.getByRole('article').first().getByRole('button', { name: 'Add to wishlist' }).click()
-  await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}&after=wishing$`))
+  await expect(page).toHaveURL(
+    new RegExp(`/login\\?back=${encodeURIComponent(path)}&after=wishing$`),
+  )
 })

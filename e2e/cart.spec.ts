@@ -27,7 +27,9 @@ async function addFirst(page: Page, at = 0): Promise<string> {
   return name
 }
 
-test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on kept pages too', async ({ page }) => {
+test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on kept pages too', async ({
+  page,
+}) => {
   const path = await openListing(page)
   await addFirst(page)
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1')
@@ -39,7 +41,9 @@ test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on k
   await expect(cartLink(page)).toHaveAccessibleName('Cart')
 })
 
-test('[WID-02] the mini cart shows items, total and the ways on; Escape and Close put it away', async ({ page }) => {
+test('[WID-02] the mini cart shows items, total and the ways on; Escape and Close put it away', async ({
+  page,
+}) => {
   await openListing(page)
   const name = await addFirst(page)
   await cartLink(page).click()
@@ -56,9 +60,14 @@ test('[WID-02] the mini cart shows items, total and the ways on; Escape and Clos
   await cartLink(page).click()
   await mini.getByRole('link', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/login\?back=%2Fproductproceed%2Fcheckout$/)
-  const { cartTotal, cartId, CartGUID, lastVisitedUrl } = await page.evaluate(() => ({ ...localStorage }))
+  const { cartTotal, cartId, CartGUID, lastVisitedUrl } = await page.evaluate(() => ({
+    ...localStorage,
+  }))
   expect(Number(cartTotal)).toBeGreaterThan(0)
-  expect([CartGUID, lastVisitedUrl]).toEqual([btoa(cartId!), expect.stringMatching(/^\/category\//)])
+  expect([CartGUID, lastVisitedUrl]).toEqual([
+    btoa(cartId!),
+    expect.stringMatching(/^\/category\//),
+  ])
 })
 
 test.describe('[CAT-12] a mini cart that fails', () => {
@@ -104,7 +113,9 @@ test.describe('[CART-02] [CART-03] /cart', () => {
     await expect(page.getByText('This coupon has ended.')).toBeVisible()
     await page.getByLabel('Coupon code').fill('ten')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(/Coupon TEN\s*-₹/)
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(
+      /Coupon TEN\s*-₹/,
+    )
     await axeCheck(page)
     await page.getByRole('button', { name: 'Remove coupon' }).click()
     await expect(page.getByLabel('Coupon code')).toBeVisible()
@@ -114,7 +125,10 @@ test.describe('[CART-02] [CART-03] /cart', () => {
   })
 })
 
-test('[DLV-06] another place judges every line of the cart anew @desktop', async ({ page, context }) => {
+test('[DLV-06] another place judges every line of the cart anew @desktop', async ({
+  page,
+  context,
+}) => {
   await openListing(page)
   await addFirst(page)
   await page.goto(shopUrl('in', '/cart'))
@@ -143,7 +157,9 @@ test('[WID-03] [PDP-05] quick view and product page: quantity, Add to cart, and 
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
 })
 
-test('[WID-04] a quantity above the limit is said in a toast and stays beside the field @desktop', async ({ page }) => {
+test('[WID-04] a quantity above the limit is said in a toast and stays beside the field @desktop', async ({
+  page,
+}) => {
   await openListing(page)
   await cards(page).first().getByRole('heading').getByRole('link').click()
   await page
@@ -154,7 +170,9 @@ test('[WID-04] a quantity above the limit is said in a toast and stays beside th
   const text = 'The limit is 10,000 of one pack. For more, please request a quote.'
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(0, { timeout: 6_000 })
+  await expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(0, {
+    timeout: 6_000,
+  })
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 })
 
@@ -164,12 +182,14 @@ test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, 
   await openListing(page)
   for (let at = 0; at < 4; at++) {
     await page.getByRole('article').nth(at).getByRole('button', { name: 'Compare' }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: /^Compare/ })).toHaveAccessibleName(
-      `Compare, ${at + 1}`,
-    )
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: /^Compare/ }),
+    ).toHaveAccessibleName(`Compare, ${at + 1}`)
   }
   await page.getByRole('article').nth(4).getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByText('The limit is 4 products side by side. Please take one out first.')).toBeVisible()
+  await expect(
+    page.getByText('The limit is 4 products side by side. Please take one out first.'),
+  ).toBeVisible()
   const compare = page.getByRole('article').getByRole('button', { name: 'Compare' })
   await expect(compare.and(page.locator('[aria-pressed=true]'))).toHaveCount(4)
   await expect(compare.nth(4)).toHaveAttribute('aria-pressed', 'false')
@@ -200,7 +220,9 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
   const path = await openListing(page)
   const name = await addFirst(page)
   await cards(page).first().getByRole('button', { name: 'Add to wishlist' }).click()
-  await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}&after=wishing$`))
+  await expect(page).toHaveURL(
+    new RegExp(`/login\\?back=${encodeURIComponent(path)}&after=wishing$`),
+  )
   await expect(page.getByText('Sign in to keep your wishlist.')).toBeVisible()
   await axeCheck(page)
   await signIn(page, email)
@@ -264,17 +286,24 @@ test('[CART-04] [ACC-04] Save Cart: names refused in the popup, saved, opened, r
   await expect(page.getByText('You have no saved carts.')).toBeVisible()
 })
 
-test('[HOST-04] the change of country says what of the cart is sold there @desktop', async ({ page }) => {
+test('[HOST-04] the change of country says what of the cart is sold there @desktop', async ({
+  page,
+}) => {
   await openListing(page)
   const name = await addFirst(page)
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Country: India' }).click()
   await page.getByRole('link', { name: 'Singapore' }).click()
   const popup = page.getByRole('dialog', { name: 'Go to the shop in Singapore?' })
-  await expect(popup.getByRole('listitem').filter({ hasText: name })).toContainText(/Not sold there|Repriced: S\$/)
+  await expect(popup.getByRole('listitem').filter({ hasText: name })).toContainText(
+    /Not sold there|Repriced: S\$/,
+  )
   await axeCheck(page, { within: 'dialog' })
 })
 
-test('[PDP-01] recently viewed is kept in this browser, after Accept only @desktop', async ({ page, context }) => {
+test('[PDP-01] recently viewed is kept in this browser, after Accept only @desktop', async ({
+  page,
+  context,
+}) => {
   await openListing(page)
   const links = page.getByRole('article').getByRole('heading').getByRole('link')
   const first = (await links.first().textContent())!
@@ -284,7 +313,9 @@ test('[PDP-01] recently viewed is kept in this browser, after Accept only @deskt
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null)
   await page.goto(shopUrl('in', paths[1]!))
   await expect(
-    page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: first, exact: true }),
+    page
+      .getByRole('region', { name: 'Recently viewed' })
+      .getByRole('link', { name: first, exact: true }),
   ).toHaveCount(1)
   await choicesMade(context)
   await page.reload()

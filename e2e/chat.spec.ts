@@ -6,7 +6,10 @@ import { choicesMade, expect, shopUrl, test } from './browser.ts'
 test.describe('in the panel', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('[CHAT-01] [CHAT-02] [CHAT-03] a shopper asks Amy beside the page @desktop', async ({ page, context }) => {
+  test('[CHAT-01] [CHAT-02] [CHAT-03] a shopper asks Amy beside the page @desktop', async ({
+    page,
+    context,
+  }) => {
     await choicesMade(context)
     await page.goto(shopUrl('in'))
     const bubble = page.getByRole('link', { name: 'Ask Amy' })
@@ -16,10 +19,10 @@ test.describe('in the panel', () => {
     await bubble.click()
     await expect(box).toBeFocused()
     const { width, height } = (await panel.boundingBox())!
-    expect([width / 1280 >= 0.22 && width / 1280 <= 0.29, height / 900 >= 0.6 && height / 900 <= 0.8]).toEqual([
-      true,
-      true,
-    ])
+    expect([
+      width / 1280 >= 0.22 && width / 1280 <= 0.29,
+      height / 900 >= 0.6 && height / 900 <= 0.8,
+    ]).toEqual([true, true])
 
     await box.press('Enter')
     await box.fill('x'.repeat(201))
@@ -81,22 +84,25 @@ base.describe('without script', () => {
   // What a browser says on its console about script that is off doesn't count here.
   base.use({ javaScriptEnabled: false })
 
-  base('[CHAT-01] [CHAT-03] the bubble leads to a page of forms @phone', async ({ page, context }) => {
-    await choicesMade(context)
-    await page.goto(shopUrl('in'))
-    await page.getByRole('link', { name: 'Ask Amy' }).click()
-    await page.getByRole('textbox', { name: /^Your message/ }).fill('how do I return something')
-    await page.getByRole('button', { name: 'Send' }).click()
-    const log = page.getByRole('log')
-    await expect(log.getByRole('link', { name: 'Returns' })).toBeVisible()
-    await page.getByRole('textbox', { name: /^Your message/ }).fill('x'.repeat(201))
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText(chatTexts['too-long'])).toBeVisible()
-    await page.getByRole('textbox', { name: /^Your message/ }).fill('Show me safety shoes')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('button', { name: 'How much is the first one?' }).click()
-    await expect(log).toContainText('is listed at ₹')
-    await page.getByRole('button', { name: 'Forget this conversation' }).click()
-    await expect(log).not.toContainText('listed at')
-  })
+  base(
+    '[CHAT-01] [CHAT-03] the bubble leads to a page of forms @phone',
+    async ({ page, context }) => {
+      await choicesMade(context)
+      await page.goto(shopUrl('in'))
+      await page.getByRole('link', { name: 'Ask Amy' }).click()
+      await page.getByRole('textbox', { name: /^Your message/ }).fill('how do I return something')
+      await page.getByRole('button', { name: 'Send' }).click()
+      const log = page.getByRole('log')
+      await expect(log.getByRole('link', { name: 'Returns' })).toBeVisible()
+      await page.getByRole('textbox', { name: /^Your message/ }).fill('x'.repeat(201))
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText(chatTexts['too-long'])).toBeVisible()
+      await page.getByRole('textbox', { name: /^Your message/ }).fill('Show me safety shoes')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByRole('button', { name: 'How much is the first one?' }).click()
+      await expect(log).toContainText('is listed at ₹')
+      await page.getByRole('button', { name: 'Forget this conversation' }).click()
+      await expect(log).not.toContainText('listed at')
+    },
+  )
 })

@@ -17,7 +17,9 @@ async function arrive(page: Page) {
   await page.goto(shopUrl('in', '/productproceed/checkout'))
 }
 
-test('[ORD-01] from an empty address book to the order, its track, invoice and cancelling', async ({ page }) => {
+test('[ORD-01] from an empty address book to the order, its track, invoice and cancelling', async ({
+  page,
+}) => {
   await arrive(page)
   await axeCheck(page)
   await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
@@ -52,7 +54,9 @@ test('[ORD-01] from an empty address book to the order, its track, invoice and c
   await expect(page.getByRole('link', { name: 'Invoice' })).toBeHidden()
 })
 
-test('[CHAT-01] [ORD-01] on a phone nothing lies over the sums of cart and checkout @phone', async ({ page }) => {
+test('[CHAT-01] [ORD-01] on a phone nothing lies over the sums of cart and checkout @phone', async ({
+  page,
+}) => {
   await enterWithFilledCart(page)
   for (const path of ['/cart', '/productproceed/checkout']) {
     await page.goto(shopUrl('in', path))
@@ -96,7 +100,10 @@ async function write(page: Page, label: string, text: string) {
   await page.keyboard.insertText(text)
 }
 
-test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({ page, context }) => {
+test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({
+  page,
+  context,
+}) => {
   const email = await enterAsCustomer(page)
   await context.clearCookies({ name: 'sid' })
   await page.goto(shopUrl('in'))
@@ -158,7 +165,9 @@ test('[ORD-04] visitors sign in first and come back @desktop', async ({ page }) 
   await expect(page).toHaveURL(/\/login\?back=%2Fproductproceed%2Fcheckout$/)
 })
 
-test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @desktop', async ({ page }) => {
+test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @desktop', async ({
+  page,
+}) => {
   await enterDesk(page, '/desk/orders', 'fulfilment')
   await expect(page.getByRole('heading', { name: /^Orders/ })).toBeVisible()
   await axeCheck(page)
@@ -172,6 +181,7 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
   await axeCheck(page)
   await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible()
   // The sums as the shopper's own order has them.
-  for (const term of ['Goods', 'Delivery', 'Total']) await expect(page.getByRole('term').getByText(term)).toBeVisible()
+  for (const term of ['Goods', 'Delivery', 'Total'])
+    await expect(page.getByRole('term').getByText(term)).toBeVisible()
   await expect(page.getByText(/^Includes [CI]GST/)).toBeVisible()
 })

@@ -22,7 +22,9 @@ test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that
   await expect(page.getByText('Subscribe Successfully').first()).toBeVisible()
 
   await page.goto(shopUrl('in', '/unsubscribe'))
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
+  await expect(
+    page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }),
+  ).toHaveCount(0)
   await axeCheck(page)
   await page.getByLabel('Email or 10-digit number').fill(email)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

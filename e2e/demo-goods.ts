@@ -14,7 +14,9 @@ interface Card {
 export async function cardWhich(fits: (card: Card) => boolean): Promise<Card> {
   const api = await request.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
   try {
-    const menu: { mainCategories: { url: string }[] }[] = await (await api.get('/api/v1/menu')).json()
+    const menu: { mainCategories: { url: string }[] }[] = await (
+      await api.get('/api/v1/menu')
+    ).json()
     for (const { url } of menu.flatMap((group) => group.mainCategories)) {
       const answer = await api.get(`/api/v1/categories/listing?PageSize=100&CatUrl=${url}`)
       const { productListing }: { productListing: Card[] } = await answer.json()
@@ -28,19 +30,23 @@ export async function cardWhich(fits: (card: Card) => boolean): Promise<Card> {
 }
 
 /** A category of the demo shop with so many products that it has several pages; found by asking the shop itself. */
-export async function categoryWithPages(seller: 'in' | 'sg' | 'tools' = 'in', least = 41) {
+export async function categoryWithPages(seller: 'in' | 'sg' | 'tools' = 'in', min = 41) {
   const api = await request.newContext({
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
     extraHTTPHeaders: { host: `${seller}.localhost:${process.env.E2E_PORT}` },
   })
   try {
-    const menu: { mainCategories: { name: string; url: string }[] }[] = await (await api.get('/api/v1/menu')).json()
+    const menu: { mainCategories: { name: string; url: string }[] }[] = await (
+      await api.get('/api/v1/menu')
+    ).json()
     for (const { name, url } of menu.flatMap((group) => group.mainCategories)) {
-      const listing: { count: number } = await (await api.get(`/api/v1/categories/listing?CatUrl=${url}`)).json()
-      if (listing.count >= least) return { name, path: `/category/${url}`, count: listing.count }
+      const listing: { count: number } = await (
+        await api.get(`/api/v1/categories/listing?CatUrl=${url}`)
+      ).json()
+      if (listing.count >= min) return { name, path: `/category/${url}`, count: listing.count }
     }
   } finally {
     await api.dispose()
   }
-  throw new Error(`No category of ${seller} has ${least} products`)
+  throw new Error(`No category of ${seller} has ${min} products`)
 }

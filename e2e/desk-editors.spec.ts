@@ -35,7 +35,11 @@ test('[SAFE-09] two people edit one product: what only one changed goes together
   await signIn(page, 'catalogue@haggle.example')
   const colleague = await openColleague(browser)
   await page.goto(shopUrl('in', '/desk/products'))
-  const href = await page.getByRole('main').locator('a[href^="/desk/products/"]').last().getAttribute('href')
+  const href = await page
+    .getByRole('main')
+    .locator('a[href^="/desk/products/"]')
+    .last()
+    .getAttribute('href')
   const address = shopUrl('in', href!)
   for (const each of [page, colleague]) await each.goto(address)
 
@@ -53,11 +57,15 @@ test('[SAFE-09] two people edit one product: what only one changed goes together
   await field(page, 'partNumber').fill(`mine-${mark}`)
   await field(page, 'variantGroup').fill(`kept-${mark}`)
   await save(colleague)
-  await expect(colleague.getByText(`theirs-${mark}`).or(field(colleague, 'partNumber'))).toBeVisible()
+  await expect(
+    colleague.getByText(`theirs-${mark}`).or(field(colleague, 'partNumber')),
+  ).toBeVisible()
   await expect(field(colleague, 'partNumber')).toHaveValue(`theirs-${mark}`)
   await expect(colleague).toHaveURL(/done=/)
   await save(page)
-  await expect(page.getByRole('heading', { name: 'saved this while you were typing' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'saved this while you were typing' }),
+  ).toBeVisible()
   await axeCheck(page)
   await page.getByText('Copy mine').click()
   await expect(page.getByLabel('Your changes as text')).toHaveValue(

@@ -7,7 +7,9 @@ test.describe.configure({ timeout: 60_000 })
 // A form with something wrong is a 400.
 test.use({ expectedErrors: [/status of 400/] })
 
-test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and content @desktop', async ({ page }) => {
+test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and content @desktop', async ({
+  page,
+}) => {
   await enterDesk(page, '/desk/products?q=ladder')
   await expect(page.getByRole('heading', { name: /^Products/ })).toBeVisible()
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').click()
@@ -25,7 +27,8 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await page.getByRole('region', { name: 'Packs' }).last().getByRole('link').first().click()
   const unit = page.getByLabel('Unit, as shoppers read it')
   const cost = page.getByLabel('Cost, without tax')
-  const [unitWas, costWas] = [await unit.inputValue(), await cost.inputValue()]
+  const unitWas = await unit.inputValue()
+  const costWas = await cost.inputValue()
   await unit.fill(`${unitWas} more`)
   await cost.fill('much')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -47,7 +50,9 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await axeCheck(page)
 })
 
-test('[DESK-02] a change of many names its list before, and how many it changed after @desktop', async ({ page }) => {
+test('[DESK-02] a change of many names its list before, and how many it changed after @desktop', async ({
+  page,
+}) => {
   await enterDesk(page, '/desk/products?q=gloves&state=active')
   await page.getByRole('link', { name: 'Change prices or stock of these' }).click()
   await expect(page.getByText('All packs on sale in this list: “gloves”, on sale.')).toBeVisible()
@@ -66,12 +71,16 @@ test('[DESK-02] a change of many names its list before, and how many it changed 
   await expect(page.getByText('constructor')).toHaveCount(0)
 })
 
-test('[DESK-04] a deal is planned from the top of the page, by the seller’s own clock @desktop', async ({ page }) => {
+test('[DESK-04] a deal is planned from the top of the page, by the seller’s own clock @desktop', async ({
+  page,
+}) => {
   await enterDesk(page, '/desk/deals', 'pricing')
   await page.getByRole('link', { name: 'Plan a deal' }).click()
   await expect(page.getByText('Times are by the clock in India.')).toBeVisible()
   await page.getByRole('button', { name: 'Plan it' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a day and a time.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please enter a day and a time.' }),
+  ).toBeVisible()
   await axeCheck(page)
   await page.getByRole('link', { name: 'Leave it' }).click()
   await expect(page.getByRole('button', { name: 'Plan it' })).toHaveCount(0)
@@ -82,16 +91,20 @@ test.describe('without script', () => {
 
   test('[DESK-02] a file is tried, its bad row told, and saved @desktop', async ({ page }) => {
     await enterDesk(page, '/desk/imports', 'owner', 'tools')
-    const file = 'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
+    const file =
+      'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
     // What a run that was broken off has left behind.
-    const unfinished = page.getByRole('row', { name: /Waiting|Testing|Tested|Saving/ }).getByRole('link')
+    const unfinished = page
+      .getByRole('row', { name: /Waiting|Testing|Tested|Saving/ })
+      .getByRole('link')
     if ((await unfinished.count()) > 0) {
       await unfinished.first().click()
       await page.getByRole('button', { name: 'Stop' }).click()
       await page.goto(shopUrl('tools', '/desk/imports'))
     }
     await page.getByLabel('File with products').setInputFiles({
-      ...{ name: 'kites.tsv', mimeType: 'text/tab-separated-values' },
+      name: 'kites.tsv',
+      mimeType: 'text/tab-separated-values',
       buffer: Buffer.from(file),
     })
     await page.getByRole('button', { name: 'Test import of products' }).click()

@@ -44,7 +44,9 @@ test('[CAT-12] where the next page can’t be loaded, the others stay and it can
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[CAT-12] where a quick view can’t be loaded, it says so itself @desktop', async ({ page }) => {
+test('[CAT-12] where a quick view can’t be loaded, it says so itself @desktop', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.route('**/quick-view/**', (route) => route.abort())
   await page.goto(shopUrl('in', path))

@@ -4,7 +4,9 @@ import { enterAsCustomer } from './customers.ts'
 
 /** Cards of the home page whose product can be added by one press. */
 export function buyableCards(page: Page) {
-  return page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  return page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
 }
 
 /** One product in an empty cart, added on the home page. */

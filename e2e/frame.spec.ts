@@ -5,7 +5,9 @@ import { categoryWithPages } from './demo-goods.ts'
 test.describe('the frame', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('[HOST-06] [HOST-03] each host is another seller with its own currency @desktop', async ({ page }) => {
+  test('[HOST-06] [HOST-03] each host is another seller with its own currency @desktop', async ({
+    page,
+  }) => {
     for (const [seller, company, sign] of [
       ['in', 'Deccan Industrial Supplies', '₹'],
       ['sg', 'Merlion Trade Supply', 'S$'],
@@ -19,7 +21,9 @@ test.describe('the frame', () => {
     }
   })
 
-  test('[HDR-01] the header has the logo, and Deliver-to with the seller’s place', async ({ page }) => {
+  test('[HDR-01] the header has the logo, and Deliver-to with the seller’s place', async ({
+    page,
+  }) => {
     for (const [seller, place] of [
       ['in', 'Pune 411001'],
       ['sg', 'Singapore 018956'],
@@ -38,7 +42,10 @@ test.describe('the frame', () => {
     await sidebar.locator('summary').first().click()
     await expect(sidebar.locator('a[href^="/category/"]').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Customer Service' })).toHaveAttribute('href', '/contact-us')
+    await expect(page.getByRole('link', { name: 'Customer Service' })).toHaveAttribute(
+      'href',
+      '/contact-us',
+    )
     await expect(page.getByRole('link', { name: 'Signin' })).toHaveAttribute('href', '/login')
     await axeCheck(page)
     await page.keyboard.press('Escape')
@@ -49,7 +56,9 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeHidden()
   })
 
-  test('[FTR-01] the footer has categories, pages and a way to the top after 300px', async ({ page }) => {
+  test('[FTR-01] the footer has categories, pages and a way to the top after 300px', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in'))
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('heading', { name: 'Shop By Category' })).toBeAttached()
@@ -68,7 +77,9 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
   })
 
-  test('[HDR-03] where the tree can’t be had, the sidebar still leads to the groups @desktop', async ({ page }) => {
+  test('[HDR-03] where the tree can’t be had, the sidebar still leads to the groups @desktop', async ({
+    page,
+  }) => {
     await page.route('**/api/v1/menu', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(shopUrl('in'))
     await page.getByRole('banner').locator('summary').first().click()
@@ -77,7 +88,9 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL(/\/categories\//)
   })
 
-  test('[CAT-12] an address of nothing says so with status 404, inside the frame @desktop', async ({ page }) => {
+  test('[CAT-12] an address of nothing says so with status 404, inside the frame @desktop', async ({
+    page,
+  }) => {
     for (const path of [
       '/category/no-such',
       '/category/no/such',
@@ -88,7 +101,9 @@ test.describe('the frame', () => {
     ]) {
       const response = await page.goto(shopUrl('in', path))
       expect(response!.status()).toBe(404)
-      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'There is nothing at this address' }),
+      ).toBeVisible()
       await expect(page.getByRole('banner')).toBeVisible()
     }
     await axeCheck(page)
@@ -150,7 +165,9 @@ test('[WID-05] before a choice nothing is stored; both answers weigh the same; i
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Accept' }).click()
   await expect
-    .poll(async () => (await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value)
+    .poll(
+      async () => (await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value,
+    )
     .toBe('all')
 })
 
@@ -159,7 +176,12 @@ for (const width of [320, 390, 768, 991, 992, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const { path } = await categoryWithPages()
     await page.goto(shopUrl('in', path))
-    const product = await page.getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href')
+    const product = await page
+      .getByRole('article')
+      .getByRole('heading')
+      .getByRole('link')
+      .first()
+      .getAttribute('href')
     for (const address of ['/', path, product!, '/page/about-us', '/consent']) {
       const response = await page.goto(shopUrl('in', address))
       expect(response!.status(), address).toBe(200)

@@ -10,18 +10,24 @@ const lists = [
 ] as const
 
 for (const [path, title, how] of lists) {
-  test(`[CAT-17] home leads to ${title}, a listing that says how it comes about @desktop`, async ({ page }) => {
+  test(`[CAT-17] home leads to ${title}, a listing that says how it comes about @desktop`, async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in'))
     await page.getByRole('link', { name: `See all ${title}` }).click()
     await expect(page).toHaveURL(shopUrl('in', `/${path}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(how)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Products' }).getByRole('article').first(),
+    ).toBeVisible()
     await axeCheck(page)
   })
 }
 
-test('[CAT-17] [CAT-18] a list is sorted, filtered and reset as any other listing', async ({ page }) => {
+test('[CAT-17] [CAT-18] a list is sorted, filtered and reset as any other listing', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in', '/toptrending?sort=PLH&sf=20'))
   const chip = page.getByRole('button', { name: 'Remove filter In stock' })
   await expect(chip).toBeVisible()
@@ -31,7 +37,9 @@ test('[CAT-17] [CAT-18] a list is sorted, filtered and reset as any other listin
   await expect(chip).toBeHidden()
 })
 
-test('[CAT-17] a deal says when it ends, and counts down without being read out @desktop', async ({ page }) => {
+test('[CAT-17] a deal says when it ends, and counts down without being read out @desktop', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in', '/dealoftheday'))
   const first = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
   await expect(first.locator('time')).toHaveAttribute('datetime', /^2\d{3}-.*Z$/)
@@ -48,11 +56,15 @@ test.describe('without script', () => {
     await expect(page.getByRole('timer')).toHaveCount(0)
     await page.goto(shopUrl('in', '/allbrands'))
     await page.getByRole('main').locator('a[href^="/brand/"]').first().click()
-    await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Products' }).getByRole('article').first(),
+    ).toBeVisible()
   })
 })
 
-test('[CAT-17] brands A to Z: jump to a letter, then to a brand’s own listing', async ({ page }) => {
+test('[CAT-17] brands A to Z: jump to a letter, then to a brand’s own listing', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in', '/allbrands'))
   await axeCheck(page)
   const letter = page.getByRole('navigation', { name: 'Letters' }).getByRole('link').last()
@@ -64,7 +76,9 @@ test('[CAT-17] brands A to Z: jump to a letter, then to a brand’s own listing'
   const [, brandName, count] = /^(.+) (\d+)$/.exec((await brand.textContent())!)!
   await brand.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(brandName!)
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${brandName} (${count})`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
+    `${brandName} (${count})`,
+  )
   await axeCheck(page)
 })
 

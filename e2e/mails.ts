@@ -7,7 +7,11 @@ export async function mailedLink(page: Page, to: string, path: string): Promise<
   await expect(async () => {
     await page.goto(shopUrl('in', '/dev/mail'))
     const letters = page.getByRole('article').filter({ hasText: to })
-    link = (await letters.locator(`a[href*="${path}"]`).first().getAttribute('href', { timeout: 1_000 })) ?? ''
+    link =
+      (await letters
+        .locator(`a[href*="${path}"]`)
+        .first()
+        .getAttribute('href', { timeout: 1_000 })) ?? ''
   }).toPass({ timeout: 20_000 })
   return link
 }

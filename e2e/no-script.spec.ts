@@ -30,7 +30,9 @@ test('[CAT-09] filters, price and order work as a plain form, and the address be
   await expect(page).toHaveURL(new RegExp(`${path}\\??$`))
 })
 
-test('[CAT-07] a lowest price above the highest shows the error and the unpriced result @desktop', async ({ page }) => {
+test('[CAT-07] a lowest price above the highest shows the error and the unpriced result @desktop', async ({
+  page,
+}) => {
   const { path, count } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?min=500&max=100`))
   await expect(page.getByText('The lowest price is above the highest.')).toBeAttached()
@@ -45,10 +47,9 @@ test('[CAT-10] pages, views, sidebar and consent work as links and forms', async
   await expect(page.getByRole('complementary', { name: 'Cookies' })).toHaveCount(0)
   await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL(shopUrl('in', path))
-  await expect(page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(
+    page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }),
+  ).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page-2')
   await page.goBack()
@@ -58,7 +59,9 @@ test('[CAT-10] pages, views, sidebar and consent work as links and forms', async
   await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeVisible()
 })
 
-test('[PDP-01] a product shows everything without script, and the quick view leads to it', async ({ page }) => {
+test('[PDP-01] a product shows everything without script, and the quick view leads to it', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await page.getByRole('button', { name: 'Only necessary' }).click()
@@ -72,7 +75,9 @@ test('[PDP-01] a product shows everything without script, and the quick view lea
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
 })
 
-test('[DLV-02] the delivery place is a plain form that goes back to where one was @desktop', async ({ page }) => {
+test('[DLV-02] the delivery place is a plain form that goes back to where one was @desktop', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await page

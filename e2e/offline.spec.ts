@@ -2,7 +2,11 @@ import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { categoryWithPages } from './demo-goods.ts'
 
 // One pattern: Playwright would read an array of several as a fixture with its options.
-test.use({ expectedErrors: [/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED|route module/] })
+test.use({
+  expectedErrors: [
+    /Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED|route module/,
+  ],
+})
 
 const worker = { serviceWorkers: 'allow' } as const
 
@@ -15,7 +19,9 @@ test.describe('with the browser’s worker', () => {
     const { path } = await categoryWithPages()
     await page.goto(shopUrl('in', path))
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
   })
 
   test('[CAT-12] a page that is asked for offline is our own, says the cart is safe, and comes by itself later', async ({
@@ -31,7 +37,10 @@ test.describe('with the browser’s worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: /brands/i })).toBeVisible()
   })
 
-  test('[CAT-12] offline a link leaves the page that is open standing, and says why', async ({ page, context }) => {
+  test('[CAT-12] offline a link leaves the page that is open standing, and says why', async ({
+    page,
+    context,
+  }) => {
     const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
     const address = page.url()
     await context.setOffline(true)
@@ -57,7 +66,9 @@ test.describe('with the browser’s worker', () => {
       document.body.append(form)
       form.submit()
     })
-    await expect(page.getByRole('heading', { name: 'This wasn’t sent: you’re offline' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'This wasn’t sent: you’re offline' }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
   })
 })
@@ -73,7 +84,10 @@ test('[CAT-12] a page whose data gets no answer says that it needs a connection,
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
 })
 
-test('[SAFE-08] a link whose script can’t be had leads to its page all the same', async ({ page, context }) => {
+test('[SAFE-08] a link whose script can’t be had leads to its page all the same', async ({
+  page,
+  context,
+}) => {
   await choicesMade(context)
   await page.goto(shopUrl('in'))
   await page.waitForLoadState('networkidle')

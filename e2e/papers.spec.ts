@@ -20,9 +20,17 @@ test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Le
   const order = page.getByRole('main').getByRole('link', { name: /^\d{6}-/ })
   const invoice = `${await order.first().getAttribute('href')}/invoice`
   await page.goto(shopUrl('in', '/account/RFQ'))
-  const request = await page.getByRole('main').locator('a[href^="/account/RFQ/"]').first().getAttribute('href')
+  const request = await page
+    .getByRole('main')
+    .locator('a[href^="/account/RFQ/"]')
+    .first()
+    .getAttribute('href')
   await page.goto(shopUrl('in', '/account/bidcart'))
-  const bid = await page.getByRole('main').locator('a[href^="/account/bidcart/B"]').first().getAttribute('href')
+  const bid = await page
+    .getByRole('main')
+    .locator('a[href^="/account/bidcart/B"]')
+    .first()
+    .getAttribute('href')
   await page.emulateMedia({ media: 'print' })
   for (const [path, lines] of [
     [invoice, 1],
@@ -36,7 +44,9 @@ test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Le
       await page.setViewportSize({ width, height })
       const shown = await page.getByRole('main').evaluate((main) => {
         const paper = main.querySelector('article')!
-        const rights = [...paper.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)
+        const rights = [...paper.querySelectorAll('*')].map(
+          (each) => each.getBoundingClientRect().right,
+        )
         return { width: paper.getBoundingClientRect().width, right: Math.max(...rights) }
       })
       expect(shown.right, `${path} ${format}`).toBeLessThanOrEqual(width)

@@ -10,7 +10,12 @@ test.beforeEach(({ context }) => choicesMade(context))
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   })
@@ -45,13 +50,17 @@ test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed
   await expect(page.getByText('last used')).toBeVisible()
 
   await page.getByText('Remove My laptop').click()
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Remove this passkey' }) })
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Remove this passkey' }) })
   await form.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Remove this passkey' }).click()
   await expect(page.getByText('The passkey is removed.')).toBeVisible()
 })
 
-test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for it @desktop', async ({ page }) => {
+test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for it @desktop', async ({
+  page,
+}) => {
   await enterDesk(page, '/desk/account', 'sales')
   await expect(page.getByText('This device')).toBeVisible()
   await axeCheck(page)
@@ -63,7 +72,9 @@ test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for 
 test.describe('a passkey that was removed', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('[SAFE-02] [SAFE-05] a reset asks about a passkey that was just added, and removes it', async ({ page }) => {
+  test('[SAFE-02] [SAFE-05] a reset asks about a passkey that was just added, and removes it', async ({
+    page,
+  }) => {
     test.slow()
     const email = await enterAsCustomer(page)
     await addAuthenticator(page)
@@ -74,11 +85,16 @@ test.describe('a passkey that was removed', () => {
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
     await page.goto(await mailedLink(page, email, '/reset-password'))
-    await expect(page.getByRole('group', { name: 'Did you add this?' })).toContainText('Passkey “My laptop”')
+    await expect(page.getByRole('group', { name: 'Did you add this?' })).toContainText(
+      'Passkey “My laptop”',
+    )
     await axeCheck(page)
     await page.getByLabel('New password').fill(`${password} at low tide`)
     await page.getByRole('button', { name: 'Set the password' }).click()
-    await expect(page.getByLabel('Yes, it was me. Keep it.'), 'the browser asks for a choice').toBeFocused()
+    await expect(
+      page.getByLabel('Yes, it was me. Keep it.'),
+      'the browser asks for a choice',
+    ).toBeFocused()
     await page.getByLabel('No. Remove it.').check()
     await page.getByRole('button', { name: 'Set the password' }).click()
     await expect(page.getByText('Your new password is set')).toBeVisible()

@@ -9,7 +9,9 @@ async function shownProduct(page: Page) {
   await page.goto(shopUrl('in'))
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent())!
-  const address = new URL(await card.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc || img.src))
+  const address = new URL(
+    await card.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc || img.src),
+  )
   const api = await request.newContext({
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
     extraHTTPHeaders: { host: `in.localhost:${process.env.E2E_PORT}` },
@@ -30,7 +32,8 @@ async function open(page: Page) {
   await page.getByRole('link', { name: 'Search by picture' }).click()
   await expect(popup(page)).toBeVisible()
 }
-const search = (page: Page) => popup(page).getByRole('button', { name: 'Search', exact: true }).press('Enter')
+const search = (page: Page) =>
+  popup(page).getByRole('button', { name: 'Search', exact: true }).press('Enter')
 
 /** The shop looks at its own pictures in the background, which takes a while after its start. */
 async function searchUntilFound(page: Page, name: string) {
@@ -41,7 +44,9 @@ async function searchUntilFound(page: Page, name: string) {
     await expect(popup(page).getByRole('img', { name: 'To search with' })).toBeVisible()
     await search(page)
     await expect(page).toHaveURL(/\/Search\?source=image&code=[\w-]{22}$/)
-    await expect(page.getByRole('article').filter({ hasText: name })).not.toHaveCount(0, { timeout: 1_000 })
+    await expect(page.getByRole('article').filter({ hasText: name })).not.toHaveCount(0, {
+      timeout: 1_000,
+    })
   }).toPass({ timeout: 25_000 })
 }
 
@@ -72,11 +77,15 @@ test('[IMG-01] [CAT-18] a chosen picture finds its product; filters, order, page
   await page.goto(`${page.url()}&sort=PLH`)
   await expect(status).toHaveText(all)
   await page.getByRole('link', { name: 'Search by picture' }).click()
-  await popup(page).getByRole('link', { name: 'Back to what was found for your last picture' }).click()
+  await popup(page)
+    .getByRole('link', { name: 'Back to what was found for your last picture' })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/Search\\?source=image&code=${code}$`))
 })
 
-test('[IMG-01] nothing, and what is no picture: "Please upload the image" @desktop', async ({ page }) => {
+test('[IMG-01] nothing, and what is no picture: "Please upload the image" @desktop', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in'))
   await open(page)
   await axeCheck(page, { within: 'dialog' })
@@ -87,7 +96,11 @@ test('[IMG-01] nothing, and what is no picture: "Please upload the image" @deskt
     ['list.pdf', 'application/pdf'],
     ['drawing.svg', 'image/svg+xml'],
   ]) {
-    await file(page).setInputFiles({ name: name!, mimeType: mimeType!, buffer: Buffer.from('<svg></svg>') })
+    await file(page).setInputFiles({
+      name: name!,
+      mimeType: mimeType!,
+      buffer: Buffer.from('<svg></svg>'),
+    })
     await expect(popup(page).getByRole('alert')).toHaveText('Please upload the image')
     await expect(popup(page).getByRole('img')).toHaveCount(0)
   }
@@ -103,7 +116,11 @@ test.describe('what only says that it is a picture', () => {
   test('[IMG-01] is refused by the shop, beside the box @desktop', async ({ page }) => {
     await page.goto(shopUrl('in'))
     await open(page)
-    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+    await file(page).setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture at all'),
+    })
     await search(page)
     await expect(popup(page).getByRole('alert')).toHaveText('Please upload the image')
     await expect(page).toHaveURL(shopUrl('in'))
@@ -119,7 +136,9 @@ test.describe('a line that breaks', () => {
     await open(page)
     await file(page).setInputFiles(picture)
     await search(page)
-    await expect(popup(page).getByRole('alert')).toHaveText('The picture could not be sent. Please try again.')
+    await expect(popup(page).getByRole('alert')).toHaveText(
+      'The picture could not be sent. Please try again.',
+    )
     await page.unroute('**/find-picture')
     await search(page)
     await expect(page).toHaveURL(/\/Search\?source=image&code=/)
@@ -137,7 +156,9 @@ for (const way of ['paste', 'drop'] as const) {
   })
 }
 
-test('[IMG-01] [IMG-02] a large picture is made small before it is sent @desktop', async ({ page }) => {
+test('[IMG-01] [IMG-02] a large picture is made small before it is sent @desktop', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in'))
   await open(page)
   const size = await popup(page).locator('form').evaluate(bring, { way: 'drop', side: 3_000 })
@@ -167,7 +188,9 @@ test('[IMG-01] a photo can be taken where there is a camera at hand @phone', asy
 test('[IMG-01] a code that is over says so, and takes a new picture @desktop', async ({ page }) => {
   await page.goto(shopUrl('in', `/Search?source=image&code=${'x'.repeat(22)}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search by picture')
-  await expect(page.getByRole('alert')).toHaveText('This picture search has ended. Please upload the image again.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This picture search has ended. Please upload the image again.',
+  )
   await axeCheck(page)
 })
 
@@ -176,7 +199,8 @@ async function bring(form: Element, { way, side }: { way: string; side: number }
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const pen = canvas.getContext('2d')!
   const noise = pen.createImageData(side, side)
-  for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+  for (let at = 0; at < noise.data.length; at++)
+    noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
   pen.putImageData(noise, 0, 0)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   const transfer = new DataTransfer()

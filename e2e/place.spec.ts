@@ -26,7 +26,10 @@ test.describe('the location popup', () => {
   }) => {
     await page.goto(shopUrl('in'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('complementary', { name: 'Cookies' }).getByRole('button', { name: 'Only necessary' }).click()
+    await page
+      .getByRole('complementary', { name: 'Cookies' })
+      .getByRole('button', { name: 'Only necessary' })
+      .click()
     const popup = page.getByRole('dialog', { name: 'Where should it go?' })
     await expect(popup).toBeVisible()
     await axeCheck(page, { within: 'dialog' })
@@ -130,7 +133,9 @@ test.describe('where the device is, far from the shop', () => {
     await askAtHome(page, context)
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByRole('alert')).toContainText('We are currently not operational here!')
-    await expect(page.getByRole('alert')).toContainText('We are currently operational in Pune (selected locations)...')
+    await expect(page.getByRole('alert')).toContainText(
+      'We are currently operational in Pune (selected locations)...',
+    )
   })
 })
 
@@ -142,7 +147,9 @@ test('[PDP-02] [DLV-06] [SAFE-14] the product says by which day and for what it 
   const { pageUrl } = await cardWhich((card) => card.stock > 0 && !card.rfq)
   await page.goto(shopUrl('in', `/product/${pageUrl}`))
   const delivery = page.getByRole('region', { name: 'Delivery' })
-  await expect(delivery).toContainText(/Delivered to Pune 411001 by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}/)
+  await expect(delivery).toContainText(
+    /Delivered to Pune 411001 by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}/,
+  )
   await expect(delivery).toContainText(/Free delivery|₹\d+\.\d\d delivery an order/)
   await delivery.getByRole('link', { name: 'Check another place' }).click()
   await page.getByRole('dialog').getByLabel('Pincode').fill(served)
@@ -155,10 +162,15 @@ test('[PDP-02] goods without stock say so for the place @desktop', async ({ page
   await choicesMade(context)
   const { pageUrl } = await cardWhich((card) => card.delivered && card.stock === 0 && !card.rfq)
   await page.goto(shopUrl('in', `/product/${pageUrl}`))
-  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Currently out of stock for 411001.')
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(
+    'Currently out of stock for 411001.',
+  )
 })
 
-test('[PDP-02] a place that is not served is told on the product, with the reason', async ({ page, context }) => {
+test('[PDP-02] a place that is not served is told on the product, with the reason', async ({
+  page,
+  context,
+}) => {
   await choicesMade(context)
   await context.addCookies([{ name: 'pincode', value: notServed, url: shopUrl('in') }])
   const { path } = await categoryWithPages()
@@ -167,7 +179,9 @@ test('[PDP-02] a place that is not served is told on the product, with the reaso
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
   const delivery = page.getByRole('region', { name: 'Delivery' })
   await expect(delivery).toContainText(`Can't deliver to ${notServed}`)
-  await expect(delivery).toContainText('We are currently operational in Pune (selected locations)...')
+  await expect(delivery).toContainText(
+    'We are currently operational in Pune (selected locations)...',
+  )
 })
 
 test('[HOST-04] the country selector marks the current one, asks first, and goes by a plain link', async ({

@@ -128,7 +128,9 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
   await expect(page.getByLabel('What do you need?').first()).toBeVisible()
   await axeCheck(page)
   await page.goto(shopUrl('in'))
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
   const name = (await card.first().getByRole('heading').textContent()) ?? ''
   await card.first().getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()

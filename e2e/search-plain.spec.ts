@@ -4,7 +4,10 @@ import { shopUrl } from './browser.ts'
 // What a browser says on its console about script that is off doesn't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
-test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it', async ({ page, isMobile }) => {
+test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto(shopUrl('in'))
   await page.getByRole('combobox', { name: 'Search' }).fill('gloves')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -29,7 +32,9 @@ test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it',
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
 })
 
-test('[SRCH-02] the page that a refused text leads to says why, and its box is empty @desktop', async ({ page }) => {
+test('[SRCH-02] the page that a refused text leads to says why, and its box is empty @desktop', async ({
+  page,
+}) => {
   for (const [typed, text] of [
     ['   ', 'Please provide input for search'],
     ['<script>alert(1)</script>', 'Please enter valid search text'],

@@ -2,7 +2,12 @@ import { expect, shopUrl, test } from './browser.ts'
 
 /** What the page sends of itself. */
 async function trackedBy(page: import('@playwright/test').Page) {
-  const records: { searchItem?: string; skuId?: string; fromSource?: string; resultCount?: number }[] = []
+  const records: {
+    searchItem?: string
+    skuId?: string
+    fromSource?: string
+    resultCount?: number
+  }[] = []
   await page.route('**/api/v1/search-tracking', async (route) => {
     records.push(route.request().postDataJSON())
     await route.fulfill({ status: 204 })
@@ -32,18 +37,25 @@ test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; n
   await context.addCookies([{ name: 'cookie_consent', value: 'all', url: shopUrl('in') }])
   await page.goto(shopUrl('in', '/Search?q=gloves'))
   await expect.poll(() => records.length).toBe(1)
-  expect(records[0]).toMatchObject({ searchItem: 'gloves', fromSource: 'search', isSearchedItem: true })
+  expect(records[0]).toMatchObject({
+    searchItem: 'gloves',
+    fromSource: 'search',
+    isSearchedItem: true,
+  })
   expect(records[0]!.resultCount).toBeGreaterThan(0)
   await page.goto(shopUrl('in', '/Search?q=gloves&sort=PLH'))
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('drill')
   await page.getByRole('combobox', { name: 'Search' }).press('Enter')
   await expect.poll(() => records.map(({ searchItem }) => searchItem)).toEqual(['gloves', 'drill'])
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('searchText')!))).toEqual(['drill'])
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('searchText')!))).toEqual([
+    'drill',
+  ])
 
   // A result that is followed is told with its search.
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-  const followed = () => records.filter(({ skuId, searchItem }) => searchItem === 'drill' && skuId !== undefined)
+  const followed = () =>
+    records.filter(({ skuId, searchItem }) => searchItem === 'drill' && skuId !== undefined)
   await expect.poll(() => followed().map(({ fromSource }) => fromSource)).toEqual(['search'])
   expect(followed()[0]!.skuId).toMatch(/^\d+$/)
 })

@@ -5,20 +5,27 @@ const box = { name: 'Search' }
 test.beforeEach(({ context }) => choicesMade(context))
 
 test.describe('words', () => {
-  test('[SRCH-01] [HDR-01] the header’s box leads to ranked products under their own heading', async ({ page }) => {
+  test('[SRCH-01] [HDR-01] the header’s box leads to ranked products under their own heading', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in'))
     await page.getByRole('combobox', box).fill('  nitrile   gloves ')
     await page.getByRole('combobox', box).press('Enter')
     await expect(page).toHaveURL(/\/Search\?q=/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Results for “.*glove.*”$/)
-    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d+ products?, \d+ in stock for Pune/)
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      /^\d+ products?, \d+ in stock for Pune/,
+    )
     await expect(page.getByRole('combobox', box)).toHaveValue('nitrile gloves')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
     await axeCheck(page)
   })
 
-  test('[CAT-18] filters, order, chips and pages keep the words @desktop', async ({ page, isMobile }) => {
+  test('[CAT-18] filters, order, chips and pages keep the words @desktop', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto(shopUrl('in', '/Search?q=gloves'))
     const status = page.getByRole('main').getByRole('status').first()
     const all = Number.parseInt((await status.textContent())!, 10)
@@ -30,7 +37,9 @@ test.describe('words', () => {
     if (isMobile) await form.getByRole('button', { name: 'Hide filter' }).click()
     else await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/Search\?q=gloves&fv=\d+$/)
-    await expect.poll(async () => Number.parseInt((await status.textContent())!, 10)).toBeLessThan(all)
+    await expect
+      .poll(async () => Number.parseInt((await status.textContent())!, 10))
+      .toBeLessThan(all)
     await page.getByRole('button', { name: /^Remove filter/ }).click()
     await expect(page).toHaveURL(/\/Search\?q=gloves$/)
     await expect(status).toContainText(`${all} products`)
@@ -42,11 +51,16 @@ test.describe('words', () => {
     await expect(page).toHaveURL(/\/Search\?q=gloves&sort=PLH$/)
     await page.goto(shopUrl('in', '/Search?q=gloves&sort=PLH&page=2'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves” Page-2')
-    await page.getByRole('link', { name: 'Page 1', exact: true }).filter({ visible: true }).press('Enter')
+    await page
+      .getByRole('link', { name: 'Page 1', exact: true })
+      .filter({ visible: true })
+      .press('Enter')
     await expect(page).toHaveURL(/\/Search\?q=gloves&sort=PLH$/)
   })
 
-  test('[SRCH-02] blank and tags are refused beside the box, which tags leave empty @desktop', async ({ page }) => {
+  test('[SRCH-02] blank and tags are refused beside the box, which tags leave empty @desktop', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in'))
     const input = page.getByRole('combobox', box)
     await input.fill('   ')
@@ -102,7 +116,9 @@ test.describe('a page that does not come', () => {
 })
 
 for (const width of [320, 360, 375, 390, 640, 991, 992, 1280]) {
-  test(`[HDR-01] header and box stand in as many rows as drawn at ${width}px @desktop`, async ({ page }) => {
+  test(`[HDR-01] header and box stand in as many rows as drawn at ${width}px @desktop`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(shopUrl('in', '/Search?q=gloves'))
     const { height } = (await page.getByRole('banner').boundingBox())!

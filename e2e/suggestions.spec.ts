@@ -33,7 +33,10 @@ test('[SRCH-03] words bring products and categories, told apart, counted aloud, 
   await expect(list(page)).toHaveCount(0)
 })
 
-test('[SRCH-03] what is typed before the page has come alive is suggested for too', async ({ page, context }) => {
+test('[SRCH-03] what is typed before the page has come alive is suggested for too', async ({
+  page,
+  context,
+}) => {
   await choicesMade(context)
   let come = () => {}
   const typed = new Promise<void>((resolve) => (come = resolve))
@@ -48,7 +51,10 @@ test('[SRCH-03] what is typed before the page has come alive is suggested for to
   await expect(box(page)).toHaveValue('glove')
 })
 
-test('[SRCH-03] by keyboard alone: the focus stays in the box @desktop', async ({ page, context }) => {
+test('[SRCH-03] by keyboard alone: the focus stays in the box @desktop', async ({
+  page,
+  context,
+}) => {
   await choicesMade(context)
   await page.goto(shopUrl('in'))
   await box(page).focus()
@@ -164,7 +170,10 @@ test('[SRCH-03] earlier searches of this browser are offered, after consent alon
 test.describe('suggestions that do not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('[SRCH-03] take nothing away: the box still searches @desktop', async ({ page, context }) => {
+  test('[SRCH-03] take nothing away: the box still searches @desktop', async ({
+    page,
+    context,
+  }) => {
     await choicesMade(context)
     await page.route('**/api/v1/autosuggest*', (route) => route.abort())
     await page.goto(shopUrl('in'))

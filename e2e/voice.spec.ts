@@ -65,7 +65,9 @@ test.beforeEach(async ({ context }) => {
   ])
 })
 
-test('[VOX-01] from idle by listening to the results, 2.5 s after the final words', async ({ page }) => {
+test('[VOX-01] from idle by listening to the results, 2.5 s after the final words', async ({
+  page,
+}) => {
   await withRecogniser(page)
   await open(page)
   await expect(said(page)).toContainText('One moment…')
@@ -106,7 +108,9 @@ test('[VOX-01] no speech at all for 9 s: the text, and another try @desktop', as
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=drill'))
 })
 
-test('[VOX-01] speech, then 9 s of silence: each word begins them anew @desktop', async ({ page }) => {
+test('[VOX-01] speech, then 9 s of silence: each word begins them anew @desktop', async ({
+  page,
+}) => {
   await withRecogniser(page)
   await open(page)
   await begin(page)
@@ -149,7 +153,9 @@ for (const [error, text] of [
   ['not-allowed', 'The microphone is not allowed here.'],
   ['network', 'Listening failed.'],
 ] as const) {
-  test(`[VOX-01] the browser gives up (${error}): it is told, and can be tried again @desktop`, async ({ page }) => {
+  test(`[VOX-01] the browser gives up (${error}): it is told, and can be tried again @desktop`, async ({
+    page,
+  }) => {
     await withRecogniser(page)
     await open(page)
     await begin(page)

@@ -37,31 +37,53 @@ export async function agreedThread(
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from zone where seller_id = ${scope.seller.id} order by id limit 1`,
   )
-  const awarded = await runCommand(scope, claimOf(customer.id, randomUUID(), 'accept', {}), (tx, within) =>
-    award(tx, within, {
-      ...{ thread, version: kind === 'rfq' ? 1 : null, customerId: customer.id, zoneId: rows[0]!.id, hours: 24, lines },
-    }),
+  const awarded = await runCommand(
+    scope,
+    claimOf(customer.id, randomUUID(), 'accept', {}),
+    (tx, within) =>
+      award(tx, within, {
+        thread,
+        version: kind === 'rfq' ? 1 : null,
+        customerId: customer.id,
+        zoneId: rows[0]!.id,
+        hours: 24,
+        lines,
+      }),
   )
   if (!awarded.ok) throw new Error(awarded.code)
   return { ...thread, number }
 }
 
 /** Orders what was agreed on; answers the order's number. */
-export async function buyAgreed(shop: OrderedShop, customer: Customer, { kind, number }: ThreadName): Promise<string> {
+export async function buyAgreed(
+  shop: OrderedShop,
+  customer: Customer,
+  { kind, number }: ThreadName,
+): Promise<string> {
   const scope = await shop.as(customer)
   const source = { kind, number }
   const { addressId } = await shop.fill(customer, {})
   const { cart } = await checkout(scope, { addressId, source })
   const placed = await placeOrder(scope, {
-    ...{ key: randomUUID(), source, addressId, billingAddressId: null, method: 'cod', purchaseOrder: null },
-    ...{ expectedTotal: cart.total, totalsKey: cart.totalsKey },
+    key: randomUUID(),
+    source,
+    addressId,
+    billingAddressId: null,
+    method: 'cod',
+    purchaseOrder: null,
+    expectedTotal: cart.total,
+    totalsKey: cart.totalsKey,
   })
   if (!placed.ok) throw new Error(placed.code)
   return placed.value.number
 }
 
 /** The customer cancels such an order, unpaid. */
-export async function cancelBought(shop: OrderedShop, customer: Customer, number: string): Promise<void> {
+export async function cancelBought(
+  shop: OrderedShop,
+  customer: Customer,
+  number: string,
+): Promise<void> {
   const cancelled = await cancelMine(await shop.as(customer), number, '')
   if (!cancelled.ok) throw new Error(cancelled.code)
 }

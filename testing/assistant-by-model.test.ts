@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/assistant.ts'
-import { mostOfAnswer, takeOfDay } from '#domain/assistant/day-budget.ts'
+import { maxAnswerLength, takeOfDay } from '#domain/assistant/day-budget.ts'
 import { hostileGoods, hostileWords, injections } from '#domain/assistant/injections-fixture.ts'
 import { modelTools } from '#domain/assistant/tools.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
@@ -39,7 +39,9 @@ beforeAll(async () => {
   )
   await saveProducts(shop, seller.id, hostile)
   const there = await shop.scope('tools')
-  await saveProducts(shop, there.seller.id, [aProduct('T9', { name: 'Zzsecret glove tool', packs: [aPack('T9')] })])
+  await saveProducts(shop, there.seller.id, [
+    aProduct('T9', { name: 'Zzsecret glove tool', packs: [aPack('T9')] }),
+  ])
   const model = openOpenAiModel({
     baseUrl: server.baseUrl,
     model: 'm',
@@ -59,7 +61,12 @@ beforeEach(() => {
   server.asked.length = 0
 })
 
-async function ask(text: string, agreed: boolean | null = true, key: string | null = null, scope = asha) {
+async function ask(
+  text: string,
+  agreed: boolean | null = true,
+  key: string | null = null,
+  scope = asha,
+) {
   const asked = await faces.assistant.askAmy(scope, { key, text, agreed })
   if (!asked.ok) throw new Error(`${text}: ${asked.code}`)
   return { ...asked.value, last: asked.value.view.messages.at(-1)! }
@@ -74,7 +81,9 @@ async function rows(): Promise<string> {
     ({ name }) =>
       sql`select ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as line from ${sql.identifier(name)} t`,
   )
-  const found = await shop.database.primary.execute<{ line: string }>(sql.join(counts, sql` union all `))
+  const found = await shop.database.primary.execute<{ line: string }>(
+    sql.join(counts, sql` union all `),
+  )
   expect(found.rows.length).toBeGreaterThan(40)
   return found.rows
     .map(({ line }) => line)
@@ -85,7 +94,8 @@ async function rows(): Promise<string> {
 /** Nothing of anybody else's, and no way off the shop. */
 function expectHarmless(message: ChatMessage, about: string) {
   expect(JSON.stringify(message), about).not.toMatch(/Zzsecret/)
-  for (const { url } of message.links) expect([url, ownPath(url, 'http://in.localhost')], about).toEqual([url, url])
+  for (const { url } of message.links)
+    expect([url, ownPath(url, 'http://in.localhost')], about).toEqual([url, url])
 }
 
 describe('[CHAT-03] [security 41] injections', () => {
@@ -120,12 +130,14 @@ describe('[CHAT-03] [security 41] injections', () => {
       { name: 'product_at_place', input: { product: 'secret glove tool' } },
     ]
     const words = hostileWords(foreign)
-    const wrong = /evil|₹1\.00|9\d ?%|promise|guarantee the|SAVE77|has been approved|placed your order/i
+    const wrong =
+      /evil|₹1\.00|9\d ?%|promise|guarantee the|SAVE77|has been approved|placed your order/i
     const all = injections(foreign)
     for (const [at, text] of all.entries()) {
       const called = [calls[at % calls.length]!, calls[(at * 7 + 3) % calls.length]!]
       const said = words[at % words.length]!
-      server.replies = ({ messages }) => (messages.at(-1)!.role === 'tool' ? { say: said } : { call: called })
+      server.replies = ({ messages }) =>
+        messages.at(-1)!.role === 'tool' ? { say: said } : { call: called }
       const { last } = await ask(text)
       expectHarmless(last, `${text} / ${said}`)
       expect(last.text, said).not.toContain(said.slice(0, 30))
@@ -133,7 +145,9 @@ describe('[CHAT-03] [security 41] injections', () => {
       if (!wrong.test(text)) expect(last.text, `${text} / ${said}`).not.toMatch(wrong)
     }
     expect(await rows()).toBe(before)
-    const heard = server.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool'))
+    const heard = server.asked.flatMap(({ messages }) =>
+      messages.filter(({ role }) => role === 'tool'),
+    )
     expect(heard.length).toBeGreaterThan(100)
     for (const { content } of heard) expect(content).not.toMatch(/Zzsecret/)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -185,8 +199,13 @@ describe('[CHAT-03] with a model', () => {
   })
 
   test('it answers from the caller’s own order, and without a tool it states no facts', async () => {
-    server.replies = [{ call: [{ name: 'order_status', input: {} }] }, { say: `Your order ${own} was placed today.` }]
-    expect((await ask('where is it')).last).toMatchObject({ text: `Your order ${own} was placed today.` })
+    server.replies = [
+      { call: [{ name: 'order_status', input: {} }] },
+      { say: `Your order ${own} was placed today.` },
+    ]
+    expect((await ask('where is it')).last).toMatchObject({
+      text: `Your order ${own} was placed today.`,
+    })
     server.replies = [{ say: 'Glove G2 costs ₹5.00 and comes tomorrow.' }]
     const { last } = await ask('what does glove G2 cost')
     expect(last.text).toContain('₹200.00')
@@ -201,7 +220,9 @@ describe('[CHAT-03] with a model', () => {
       expect(performance.now() - started).toBeLessThan(3_000)
     }
     const asked = server.asked.length
-    expect((await ask('what does glove G2 cost')).last.text, 'the breaker is open').toContain('₹200.00')
+    expect((await ask('what does glove G2 cost')).last.text, 'the breaker is open').toContain(
+      '₹200.00',
+    )
     expect(server.asked).toHaveLength(asked)
     // Another one: its breaker is closed.
     shop.outside.assistant = openOpenAiModel({
@@ -214,7 +235,12 @@ describe('[CHAT-03] with a model', () => {
     asha = await shop.as(shop.asha, 'in', { address: '203.0.113.7' })
     server.asked.length = 0
     server.replies = [
-      { call: Array.from({ length: 30 }, (_, at) => ({ name: 'search_products', input: { words: `glove ${at}` } })) },
+      {
+        call: Array.from({ length: 30 }, (_, at) => ({
+          name: 'search_products',
+          input: { words: `glove ${at}` },
+        })),
+      },
     ]
     const { last } = await ask('show me gloves')
     expect(last.cards.length).toBeGreaterThan(0)
@@ -235,15 +261,19 @@ describe('[CHAT-03] with a model', () => {
   test('[security 41] a seller’s day has so many tokens, many at once or not; then rules answer kindly until the next, another seller’s go on', async () => {
     const { seller } = asha
     const used = async () => {
-      const { rows } = await shop.database.pool.query('select tokens::int from chat_day where seller_id = $1', [
-        seller.id,
-      ])
+      const { rows } = await shop.database.pool.query(
+        'select tokens::int from chat_day where seller_id = $1',
+        [seller.id],
+      )
       return rows.map(({ tokens }) => tokens)
     }
     await shop.database.pool.query('delete from chat_day')
     const model = openOpenAiModel({
-      ...{ baseUrl: server.baseUrl, model: 'm', key: 'k', allowedHosts: [server.host] },
-      dayTokens: 2 * mostOfAnswer + 80,
+      baseUrl: server.baseUrl,
+      model: 'm',
+      key: 'k',
+      allowedHosts: [server.host],
+      dayTokens: 2 * maxAnswerLength + 80,
     })
     const limited = { ...asha, outside: { ...asha.outside, assistant: model } }
     server.replies = [{ say: 'Hello!' }]
@@ -257,13 +287,16 @@ describe('[CHAT-03] with a model', () => {
     await ask('hello', true, null, limited)
     expect(await used(), 'what failed cost nothing').toEqual([42 * 3])
 
-    await shop.database.pool.query('update chat_day set tokens = $1', [2 * mostOfAnswer])
+    await shop.database.pool.query('update chat_day set tokens = $1', [2 * maxAnswerLength])
     server.asked.length = 0
     server.replies = [{ say: 'Hello!' }]
     const spent = await ask('what does glove G2 cost', true, null, limited)
     expect([spent.last.text, server.asked]).toEqual([expect.stringContaining('₹200.00'), []])
     expect(spent.view.service).toMatchObject({ agreed: true, resting: true })
-    const there = { ...(await shop.as(shop.asha, 'tools', { address: '203.0.113.7' })), outside: limited.outside }
+    const there = {
+      ...(await shop.as(shop.asha, 'tools', { address: '203.0.113.7' })),
+      outside: limited.outside,
+    }
     expect((await ask('hello', true, null, there)).view.service).toMatchObject({ resting: false })
     const tomorrow = { ...limited, now: new Date(limited.now.getTime() + 86_400_000) }
     expect((await ask('hello', true, null, tomorrow)).last.text).toBe('Hello!')

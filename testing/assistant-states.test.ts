@@ -30,7 +30,11 @@ test('[CHAT-03] a customer’s own requests and bids are told of, each with its 
     links: [{ url: `/account/bidcart/${bid.id}` }, { url: '/account/bidcart' }],
   })
   expect(told.text).toContain('₹150.00 on the table): Waiting for the seller')
-  for (const other of [await shop.as(shop.ben), await shop.as(shop.asha, 'tools'), await shop.scope()]) {
+  for (const other of [
+    await shop.as(shop.ben),
+    await shop.as(shop.asha, 'tools'),
+    await shop.scope(),
+  ]) {
     for (const question of ['status of my RFQ', 'my bids']) {
       const { text, links } = await asked(other, question)
       expect(JSON.stringify([text, links])).not.toMatch(new RegExp(`${id}|${bid.id}`))

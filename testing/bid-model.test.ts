@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BidState } from '#contract/bids.ts'
 import { type BidMove, bidMoves, liveStates, turnIn } from '#domain/bids/bid-moves.ts'
 import { type BidShop, hours, key, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
-import { acceptBid, answerBid, bidAgain, declineBid, makeBid, takeBackBid, withdrawBid } from '#domain/bids/bids.ts'
+import {
+  acceptBid,
+  answerBid,
+  bidAgain,
+  declineBid,
+  makeBid,
+  takeBackBid,
+  withdrawBid,
+} from '#domain/bids/bids.ts'
 import { aRule } from '#domain/bids/rule-fixture.ts'
 import { checkThreadFile, threadFile } from '#domain/negotiation/negotiation.ts'
 import { cancelMine, checkout, placeOrder } from '#domain/orders/orders.ts'
@@ -23,7 +31,10 @@ beforeAll(async () => {
   shop = await openBidShop()
   for (const code of sellers) {
     await shop.rules(
-      [aRule({ kind: 'all' }), aRule({ fromQuantity: 2, acceptFrom: 9_000, declineBelow: 4_000, counters: true })],
+      [
+        aRule({ kind: 'all' }),
+        aRule({ fromQuantity: 2, acceptFrom: 9_000, declineBelow: 4_000, counters: true }),
+      ],
       code,
     )
   }
@@ -51,7 +62,12 @@ test('control: an award without its state, and a hold that is less than granted,
   const desk = await shop.desk()
   const scope = await shop.as(shop.ben)
   const [line] = await shop.wanted({ G3: 20_000 })
-  const made = await makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines: [line!] })
+  const made = await makeBid(scope, {
+    key: key(),
+    submit: true,
+    allOrNothing: false,
+    lines: [line!],
+  })
   if (!made.ok) throw new Error(made.code)
   const { id, rowVersion } = made.value
   await answerBid(desk, id, { key: key(), rowVersion }, { all: 'accept' })
@@ -67,7 +83,15 @@ test('control: an award without its state, and a hold that is less than granted,
 })
 
 type Step =
-  | { do: 'bid'; at: number; who: number; packs: number[]; share: number; quantity: number; whole: boolean }
+  | {
+      do: 'bid'
+      at: number
+      who: number
+      packs: number[]
+      share: number
+      quantity: number
+      whole: boolean
+    }
   | { do: 'answer'; which: number; words: number[]; share: number; alien: boolean }
   | {
       do: 'accept' | 'decline' | 'withdraw' | 'takeBack' | 'race'
@@ -89,14 +113,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ do: fc.constant('bid' as const), at: fc.nat(1), who: fc.nat(1), share, whole: rarely },
-      ...{ packs: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 }), quantity: fc.integer({ min: 1, max: 3 }) },
+      do: fc.constant('bid' as const),
+      at: fc.nat(1),
+      who: fc.nat(1),
+      share,
+      whole: rarely,
+      packs: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
     }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ do: fc.constant('answer' as const), which, share, alien: rarely },
+      do: fc.constant('answer' as const),
+      which,
+      share,
+      alien: rarely,
       words: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 3, maxLength: 3 }),
     }),
   },
@@ -111,24 +143,35 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'takeBack' as const,
         'race' as const,
       ),
-      ...{ which, some: fc.boolean(), stale: rarely, alien: rarely },
+      which,
+      some: fc.boolean(),
+      stale: rarely,
+      alien: rarely,
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), which, share }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant('time' as const), tick: fc.boolean() },
+      do: fc.constant('time' as const),
+      tick: fc.boolean(),
       minutes: fc.constantFrom(5, 60, 121, 121, hours(25), hours(49)),
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('stock' as const), pack: fc.nat(2), left: fc.constantFrom(0, 1, 50) }),
+    arbitrary: fc.record({
+      do: fc.constant('stock' as const),
+      pack: fc.nat(2),
+      left: fc.constantFrom(0, 1, 50),
+    }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('order' as const, 'order' as const, 'cancel' as const), which }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('order' as const, 'order' as const, 'cancel' as const),
+      which,
+    }),
   },
 )
 
@@ -167,25 +210,32 @@ const bidOn = (pack: number): Step => ({
   quantity: 1,
   whole: false,
 })
-const say = (word: number): Step => ({ do: 'answer', which: 1, words: [word, word, word], share: 90, alien: false })
+const say = (word: number): Step => ({
+  do: 'answer',
+  which: 1,
+  words: [word, word, word],
+  share: 90,
+  alien: false,
+})
 /** A walk that sees the states which chance may miss. */
 const straight: Step[] = [
-  ...[
-    bidOn(0),
-    say(0),
-    { do: 'order', which: 1 } as const,
-    { do: 'cancel', which: 1 } as const,
-    { do: 'order', which: 1 } as const,
-  ],
-  ...[bidOn(1), say(2), { do: 'accept', which: 1, some: false, stale: false, alien: false } as const],
-  ...[bidOn(2), say(1)],
+  bidOn(0),
+  say(0),
+  { do: 'order', which: 1 } as const,
+  { do: 'cancel', which: 1 } as const,
+  { do: 'order', which: 1 } as const,
+  bidOn(1),
+  say(2),
+  { do: 'accept', which: 1, some: false, stale: false, alien: false } as const,
+  bidOn(2),
+  say(1),
 ]
 
 const moves = Object.values(bidMoves as Record<string, BidMove>)
 /** Within so many moves of the table. */
-function leads(from: BidState, to: BidState, most: number): boolean {
+function leads(from: BidState, to: BidState, max: number): boolean {
   if (from === to) return true
-  return most > 0 && moves.some((move) => move.from.includes(from) && leads(move.to, to, most - 1))
+  return max > 0 && moves.some((move) => move.from.includes(from) && leads(move.to, to, max - 1))
 }
 
 test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff keep to the table', {
@@ -206,18 +256,28 @@ test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff k
         const after = await rows(from)
         for (const was of before) {
           const is = after.find(({ id }) => id === was.id)!
-          expect(leads(was.state, is.state, 3), `${was.state} → ${is.state} by ${each.do}`).toBe(true)
+          expect(leads(was.state, is.state, 3), `${was.state} → ${is.state} by ${each.do}`).toBe(
+            true,
+          )
           if (expected === 'nothing') expect(is, each.do).toEqual(was)
         }
         for (const { state } of after) reached.add(state)
         expect(await wrong()).toEqual([])
       }
       for (const { id, at } of await rows(from)) {
-        const file = await threadFile(shop.database.primary, await shop.scope(at), { kind: 'bid', threadId: id })
+        const file = await threadFile(shop.database.primary, await shop.scope(at), {
+          kind: 'bid',
+          threadId: id,
+        })
         expect(checkThreadFile(file)).toMatchObject({ ok: true })
       }
     }),
-    { numRuns: runs, ...(runs > 4 ? {} : { seed: 20_261_121 }), endOnFailure: true, examples: [[straight]] },
+    {
+      numRuns: runs,
+      ...(runs > 4 ? {} : { seed: 20_261_121 }),
+      endOnFailure: true,
+      examples: [[straight]],
+    },
   )
   expect(await invariants(shop.database.primary)).toEqual([])
   for (const state of ['SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED', 'DECLINED'] as const)
@@ -233,14 +293,15 @@ const buyerOf = (row: Row): Customer => (row.customerId === shop.asha.id ? shop.
 const otherOf = (row: Row): Customer => (row.customerId === shop.asha.id ? shop.ben : shop.asha)
 
 const fits: Record<string, readonly BidState[]> = {
-  ...{ answer: ['SUBMITTED'], withdraw: ['SUBMITTED'], accept: ['COUNTERED'], decline: ['COUNTERED'] },
-  ...{
-    takeBack: ['COUNTERED'],
-    again: ['COUNTERED'],
-    race: ['COUNTERED', 'SUBMITTED'],
-    order: ['AGREED'],
-    cancel: ['ORDERED'],
-  },
+  answer: ['SUBMITTED'],
+  withdraw: ['SUBMITTED'],
+  accept: ['COUNTERED'],
+  decline: ['COUNTERED'],
+  takeBack: ['COUNTERED'],
+  again: ['COUNTERED'],
+  race: ['COUNTERED', 'SUBMITTED'],
+  order: ['AGREED'],
+  cancel: ['ORDERED'],
 }
 
 /** `nothing`: no bid may have changed by it. */
@@ -278,11 +339,18 @@ async function onBid(
   each: Exclude<Step, { do: 'time' | 'stock' | 'bid' }>,
   row: Row,
 ): Promise<'nothing' | 'something'> {
-  const command = { rowVersion: row.rowVersion - ('stale' in each && each.stale ? 1 : 0), key: key() }
+  const command = {
+    rowVersion: row.rowVersion - ('stale' in each && each.stale ? 1 : 0),
+    key: key(),
+  }
   const alien = 'alien' in each && each.alien
   const buyer = await shop.as(alien ? otherOf(row) : buyerOf(row), row.at)
   const desk = await shop.desk('owner', alien ? (row.at === 'in' ? 'tools' : 'in') : row.at)
-  const { rows: lines } = await shop.database.primary.execute<{ packId: number; bidPrice: number; state: string }>(sql`
+  const { rows: lines } = await shop.database.primary.execute<{
+    packId: number
+    bidPrice: number
+    state: string
+  }>(sql`
     select pack_id as "packId", bid_price::int as "bidPrice", state from bid_line where bid_id = ${row.id} order by position`)
   if (each.do === 'answer') {
     const words = lines.map(({ packId, bidPrice }, at) => {
@@ -333,8 +401,14 @@ async function order(row: Row): Promise<'something'> {
     (async () => {
       const { cart, addressId } = await checkout(scope, { source })
       return placeOrder(scope, {
-        ...{ source, key: key(), addressId: addressId!, billingAddressId: null, method: 'transfer' as const },
-        ...{ purchaseOrder: null, expectedTotal: cart.total, totalsKey: null },
+        source,
+        key: key(),
+        addressId: addressId!,
+        billingAddressId: null,
+        method: 'transfer' as const,
+        purchaseOrder: null,
+        expectedTotal: cart.total,
+        totalsKey: null,
       })
     })(),
   )

@@ -43,7 +43,11 @@ export async function openCancelServers(): Promise<CancelServers> {
   })
   const admin = new pg.Client({ connectionString: direct })
   await admin.connect()
-  for (const [name, value] of Object.entries({ ssl_cert_file: tls.cert, ssl_key_file: tls.key, ssl: 'on' }))
+  for (const [name, value] of Object.entries({
+    ssl_cert_file: tls.cert,
+    ssl_key_file: tls.key,
+    ssl: 'on',
+  }))
     await admin.query(`alter system set ${name} = '${value}'`)
   await admin.query('select pg_reload_conf()')
   await admin.end()
@@ -62,13 +66,25 @@ export async function openCancelServers(): Promise<CancelServers> {
 }
 
 function makeCertificate(folder: string): { cert: string; key: string } {
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-  const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  const cert = join(folder, 'cert.pem')
+  const key = join(folder, 'key.pem')
+  const words = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+  ]
   const made = spawnSync('openssl', [...words, '-keyout', key, '-out', cert])
   if (made.status !== 0) throw new Error(String(made.stderr))
   chmodSync(key, 0o600)
   const { uid, gid } = serverUser()
-  if (uid !== undefined && gid !== undefined) for (const path of [folder, cert, key]) chownSync(path, uid, gid)
+  if (uid !== undefined && gid !== undefined)
+    for (const path of [folder, cert, key]) chownSync(path, uid, gid)
   return { cert, key }
 }
 
@@ -79,7 +95,8 @@ async function startBouncer(
 ): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   const { port: serverPort, username } = new URL(direct)
-  const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')]
+  const settings = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
   writeFileSync(users, `"${username}" ""\n`)
   writeFileSync(
     settings,
@@ -98,7 +115,11 @@ client_tls_cert_file = ${tls.cert}
 client_tls_key_file = ${tls.key}
 `,
   )
-  const child = spawn(pgbouncer, ['-q', settings], { ...serverUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(pgbouncer, ['-q', settings], {
+    ...serverUser(),
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
   child.stderr.on('data', (bytes: Buffer) => {
     log += bytes
@@ -121,7 +142,9 @@ client_tls_key_file = ${tls.key}
 const cancelCode = 80_877_102
 
 /** A way to a server that passes everything on but requests to cancel, which are never heard. */
-export async function openDeafProxy(to: string): Promise<{ url: string; swallowed(): number; close(): void }> {
+export async function openDeafProxy(
+  to: string,
+): Promise<{ url: string; swallowed(): number; close(): void }> {
   const { hostname, port } = new URL(to)
   const open = new Set<Socket>()
   let swallowed = 0

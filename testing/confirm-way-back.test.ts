@@ -25,9 +25,14 @@ async function register(browser: PlainBrowser, email: string, back: string): Pro
 async function confirm(link: string): Promise<string> {
   const browser = new PlainBrowser(server.ask)
   const page = await browser.open(link)
-  const done = await browser.press(page, { button: 'Yes, confirm it', fill: { password: testPassword } })
+  const done = await browser.press(page, {
+    button: 'Yes, confirm it',
+    fill: { password: testPassword },
+  })
   expect(done.text).toContain('your address is confirmed')
-  return /<a href="([^"]+)"[^>]*class="button button-buy"/.exec(done.html)![1]!.replaceAll('&amp;', '&')
+  return /<a href="([^"]+)"[^>]*class="button button-buy"/
+    .exec(done.html)![1]!
+    .replaceAll('&amp;', '&')
 }
 
 test('[AUTH-03] [ORD-01] the mail that confirms an address leads back to the checkout that waits for it', async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLine, aRequest, done, openQuotedShop, type QuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
+import {
+  aLine,
+  aRequest,
+  done,
+  openQuotedShop,
+  type QuotedShop,
+} from '#domain/quotes/quoted-shop-fixture.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
 
@@ -15,7 +21,11 @@ const owners = 'the owner on the quay'
 const { accounts, quotes } = faces
 
 async function signIn(login: string, password: string) {
-  const outcome = await faces.signIn(await shop.scope('in'), { login, password, code: '', step: '' }, 'cookie')
+  const outcome = await faces.signIn(
+    await shop.scope('in'),
+    { login, password, code: '', step: '' },
+    'cookie',
+  )
   return outcome.ok && outcome.value.kind === 'signed-in' ? outcome.value.customer : null
 }
 
@@ -30,7 +40,13 @@ const linkTo = async (to: string, page: string) => {
 /** Somebody registers an address that is not theirs, with a phone number, and is signed in. */
 async function squat(email: string, phone = ''): Promise<Scope> {
   const scope = await shop.scope('in')
-  await accounts.signUp(scope, { firstName: 'Mallory', lastName: '', email, phone, password: strangers })
+  await accounts.signUp(scope, {
+    firstName: 'Mallory',
+    lastName: '',
+    email,
+    phone,
+    password: strangers,
+  })
   return { ...scope, viewer: (await signIn(email, strangers))! }
 }
 
@@ -39,27 +55,40 @@ test('[SAFE-03] the link of a welcome mail alone, or with a password that is wro
   const reader = await shop.scope('in')
   const token = await linkTo('alone@visitor.example', 'verify-email')
   expect(await accounts.readConfirmation(reader, token)).toEqual({
-    ...{ email: 'alone@visitor.example', hasSession: false, mayChoose: true },
+    email: 'alone@visitor.example',
+    hasSession: false,
+    mayChoose: true,
   })
-  expect(await accounts.confirmEmail(reader, token)).toMatchObject({ fields: { password: 'prove-address' } })
-  expect(await accounts.confirmEmail(reader, token, { password: owners, newPassword: '' })).toMatchObject({
+  expect(await accounts.confirmEmail(reader, token)).toMatchObject({
+    fields: { password: 'prove-address' },
+  })
+  expect(
+    await accounts.confirmEmail(reader, token, { password: owners, newPassword: '' }),
+  ).toMatchObject({
     fields: { password: 'wrong-password' },
   })
   const other = { ...reader, viewer: await shop.customer('somebody@visitor.example') }
-  expect(await accounts.confirmEmail(other, token)).toMatchObject({ fields: { password: 'prove-address' } })
+  expect(await accounts.confirmEmail(other, token)).toMatchObject({
+    fields: { password: 'prove-address' },
+  })
   expect((await accounts.accountNow(stranger)).emailVerified).toBe(false)
 })
 
 test('[SAFE-03] a session of the account, or its password, confirms the address', async () => {
   const own = await squat('own@visitor.example')
-  expect(await accounts.confirmEmail(own, await linkTo('own@visitor.example', 'verify-email'))).toEqual({
-    ...{ ok: true, value: null },
+  expect(
+    await accounts.confirmEmail(own, await linkTo('own@visitor.example', 'verify-email')),
+  ).toEqual({
+    ok: true,
+    value: null,
   })
   expect((await accounts.accountNow(own)).emailVerified).toBe(true)
   const second = await squat('second@visitor.example')
   const token = await linkTo('second@visitor.example', 'verify-email')
   const shown = { password: strangers, newPassword: '' }
-  expect(await accounts.confirmEmail(await shop.scope('in'), token, shown)).toMatchObject({ ok: true })
+  expect(await accounts.confirmEmail(await shop.scope('in'), token, shown)).toMatchObject({
+    ok: true,
+  })
   expect((await accounts.accountNow(second)).emailVerified).toBe(true)
 })
 
@@ -70,7 +99,8 @@ test('[SAFE-03] who reads the mailbox chooses a password, and the stranger’s p
   await shop.database.pool.query('update totp set confirmed_at = now()')
   const reader = await shop.scope('in')
   const token = await linkTo(email, 'verify-email')
-  const choose = (newPassword: string) => accounts.confirmEmail(reader, token, { password: '', newPassword })
+  const choose = (newPassword: string) =>
+    accounts.confirmEmail(reader, token, { password: '', newPassword })
   expect(await choose('short')).toMatchObject({ fields: { newPassword: 'password-too-short' } })
   expect(await choose(owners)).toEqual({ ok: true, value: null })
   expect(await choose(owners)).toEqual({ ok: false, code: 'link-spent' })
@@ -82,13 +112,21 @@ test('[SAFE-03] who reads the mailbox chooses a password, and the stranger’s p
 test('[SAFE-03] a new address that somebody else asked for is not confirmed by its mailbox alone, nor given away', async () => {
   const owner = { ...(await shop.scope('in')), viewer: await shop.customer('typo@visitor.example') }
   const password = 'a heron on the quay 42'
-  const typed = { firstName: 'A', lastName: '', email: 'wrong-box@visitor.example', phone: '', password }
+  const typed = {
+    firstName: 'A',
+    lastName: '',
+    email: 'wrong-box@visitor.example',
+    phone: '',
+    password,
+  }
   expect(await accounts.changeProfile(owner, typed)).toMatchObject({ ok: true })
   const token = await linkTo('wrong-box@visitor.example', 'verify-email')
   const reader = await shop.scope('in')
   expect(await accounts.readConfirmation(reader, token)).toMatchObject({ mayChoose: false })
   for (const newPassword of ['', owners])
-    expect(await accounts.confirmEmail(reader, token, { password: '', newPassword })).toMatchObject({ ok: false })
+    expect(await accounts.confirmEmail(reader, token, { password: '', newPassword })).toMatchObject(
+      { ok: false },
+    )
   expect((await accounts.accountNow(owner)).email).toBe('typo@visitor.example')
   expect(await signIn('wrong-box@visitor.example', owners)).toBeNull()
 })
@@ -97,7 +135,9 @@ test('[SAFE-03] requests of a guest go to who holds the mailbox, not to who regi
   const email = 'guest@visitor.example'
   const visitor = await shop.scope('in')
   const line = aLine({ words: 'Gloves for the workshop', quantity: '5' })
-  const made = done(await quotes.createRfq(visitor, randomUUID(), aRequest({ email, lines: [line] })))
+  const made = done(
+    await quotes.createRfq(visitor, randomUUID(), aRequest({ email, lines: [line] })),
+  )
   done(await quotes.verifyRfq(visitor, made.id, await linkTo(email, 'rfq/verify')))
   await squat(email)
   const token = await linkTo(email, 'verify-email')
@@ -116,11 +156,18 @@ test('[SAFE-03] no desk opens for a password that the holder of the mailbox did 
   const token = await linkTo(email, 'verify-email')
   await accounts.confirmEmail(scope, token)
   const give = () =>
-    accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role: 'owner', over: 'last-wins' })
+    accounts.changeStaff(scope, {
+      sellerId: scope.seller.id,
+      by: null,
+      email,
+      role: 'owner',
+      over: 'last-wins',
+    })
   expect(await give()).toMatchObject({ code: 'unknown-person' })
   await accounts.confirmEmail(scope, token, { password: '', newPassword: owners })
   expect(await give()).toMatchObject({ ok: true })
-  const enter = (password: string) => accounts.staffSignIn(scope, { login: email, password, code: '', step: '' })
+  const enter = (password: string) =>
+    accounts.staffSignIn(scope, { login: email, password, code: '', step: '' })
   expect([(await enter(strangers)).ok, (await enter(owners)).ok]).toEqual([false, true])
 })
 

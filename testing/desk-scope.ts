@@ -16,7 +16,11 @@ export async function recordOf(shop: TestShop) {
 }
 
 /** The cookie of somebody who has signed in at a seller's desk by that role, as of now. */
-export async function deskCookie(shop: TestShop, role: Role, code: 'in' | 'tools' | 'sg' = 'in'): Promise<string> {
+export async function deskCookie(
+  shop: TestShop,
+  role: Role,
+  code: 'in' | 'tools' | 'sg' = 'in',
+): Promise<string> {
   const email = `${role}@staff.example`
   const scope = await shop.scope(code, { now: new Date() })
   await faces.accounts.makeAccount(
@@ -24,8 +28,19 @@ export async function deskCookie(shop: TestShop, role: Role, code: 'in' | 'tools
     { email, firstName: role, lastName: 'Test', password: testPassword },
     scope.now,
   )
-  await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role, over: 'last-wins' })
-  const entered = await faces.accounts.staffSignIn(scope, { login: email, password: testPassword, code: '', step: '' })
+  await faces.accounts.changeStaff(scope, {
+    sellerId: scope.seller.id,
+    by: null,
+    email,
+    role,
+    over: 'last-wins',
+  })
+  const entered = await faces.accounts.staffSignIn(scope, {
+    login: email,
+    password: testPassword,
+    code: '',
+    step: '',
+  })
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
   return `desk=${entered.value.token}`
 }

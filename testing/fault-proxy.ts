@@ -37,7 +37,9 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
         if (stalled) held.push(() => to.writable && to.write(bytes))
         else if (to.writable) to.write(bytes)
       }
-      from.on('data', (bytes) => (proxy.delayMs > 0 ? setTimeout(() => pass(bytes), proxy.delayMs) : pass(bytes)))
+      from.on('data', (bytes) =>
+        proxy.delayMs > 0 ? setTimeout(() => pass(bytes), proxy.delayMs) : pass(bytes),
+      )
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)

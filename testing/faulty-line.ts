@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request as openRequest,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Answers in the shop's place, or breaks off. */
@@ -36,7 +41,12 @@ export function failForms(fault: Fault): FaultyLine['fault'] {
 
 export const well: FaultyLine['fault'] = () => null
 
-function forward(line: FaultyLine, asked: IncomingMessage, answer: ServerResponse, shopPort: number | undefined) {
+function forward(
+  line: FaultyLine,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  shopPort: number | undefined,
+) {
   const { method = 'GET', headers } = asked
   const { hostname, port, pathname, search } = new URL(asked.url!, `http://${headers.host}`)
   // What the browser itself asks of others.
@@ -49,7 +59,13 @@ function forward(line: FaultyLine, asked: IncomingMessage, answer: ServerRespons
     answer.writeHead(fault.status, { 'content-type': 'text/html; charset=utf-8', ...wait })
     return void answer.end('<!doctype html><title>Not now</title>')
   }
-  const target = { host: '127.0.0.1', port: shopPort ?? port, path: pathname + search, method, headers }
+  const target = {
+    host: '127.0.0.1',
+    port: shopPort ?? port,
+    path: pathname + search,
+    method,
+    headers,
+  }
   const onward = openRequest(target, (reply) => {
     answer.writeHead(reply.statusCode!, reply.rawHeaders)
     reply.pipe(answer)

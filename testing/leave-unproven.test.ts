@@ -32,7 +32,11 @@ async function kept() {
 async function live(email: string) {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'A wrench', quantity: '1' })]
-  const asked = await faces.quotes.createRfq(visitor, `unproven-${email.length}`, aRequest({ email, lines }))
+  const asked = await faces.quotes.createRfq(
+    visitor,
+    `unproven-${email.length}`,
+    aRequest({ email, lines }),
+  )
   if (!asked.ok) throw new Error(asked.code)
   await shop.database.primary.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, side, kind, name, bytes, sha256, at)
@@ -69,7 +73,13 @@ test('[ACC-05] who has not proven an address takes nothing of others along; who 
   expect(forgotten).toEqual([])
   expect(await faces.leave(await register(victim, true), testPassword)).toMatchObject({ ok: true })
   expect(await kept()).toEqual({
-    ...{ contacts: 0, files: 0, claims: 0, wanted: 0, messages: 0, letters: 0, tracked: 0 },
+    contacts: 0,
+    files: 0,
+    claims: 0,
+    wanted: 0,
+    messages: 0,
+    letters: 0,
+    tracked: 0,
     mails: expect.any(Number),
   })
   const { rows } = await shop.database.primary.execute(sql`select 1 from outbox_mail
@@ -109,7 +119,12 @@ test('[ACC-05] an order that has ended takes its own mails along, and no other t
       values (${seller.id}, 'O-1', ${id}::uuid, 'cancelled', 'transfer', 'INR', 1, 0, 0, 0, 1, '', now()) returning id)
     insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city, state, postal_code, country_code)
     select ${seller.id}, id, 'delivery', 'S', '', ${email}, '', '', '', '', '', 'IN' from o`)
-  for (const key of ['order-cancelled:O-1', 'order-part-shipped:O-1:2', 'order-placed:O-11', 'reset:x'])
+  for (const key of [
+    'order-cancelled:O-1',
+    'order-part-shipped:O-1:2',
+    'order-placed:O-11',
+    'reset:x',
+  ])
     await db.execute(sql`
       insert into outbox_mail (seller_id, dedup_key, recipient, subject, body, next_attempt_at, created_at)
       values (${seller.id}, ${key}, ${email}, 'S', '', now(), now())`)

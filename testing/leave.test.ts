@@ -43,8 +43,13 @@ async function orderOne(of: Scope, key: string, addressId: number): Promise<stri
   await faces.cart.addLine(of, { packId: (await packs(of))[0]!, quantity: 1 })
   const { cart } = await faces.orders.checkout(of, {})
   const placed = await faces.orders.placeOrder(of, {
-    ...{ key, addressId, billingAddressId: null, method: 'transfer', purchaseOrder: canary },
-    ...{ expectedTotal: cart.total, totalsKey: null },
+    key,
+    addressId,
+    billingAddressId: null,
+    method: 'transfer',
+    purchaseOrder: canary,
+    expectedTotal: cart.total,
+    totalsKey: null,
   })
   if (!placed.ok) throw new Error(placed.code)
   return placed.value.number
@@ -54,9 +59,13 @@ async function orderOne(of: Scope, key: string, addressId: number): Promise<stri
 async function live(customer: Customer): Promise<{ ended: string; underWay: string }> {
   const of = { ...scope, viewer: customer }
   const there = await shop.scope('tools', { viewer: customer })
-  await db().execute(sql`update person set phone = '+919812345678', last_name = ${canary} where id = ${customer.id}`)
+  await db().execute(
+    sql`update person set phone = '+919812345678', last_name = ${canary} where id = ${customer.id}`,
+  )
   const addressId = await addAddress(db(), customer.id)
-  await db().execute(sql`update address set line1 = ${canary}, first_name = ${canary} where id = ${addressId}`)
+  await db().execute(
+    sql`update address set line1 = ${canary}, first_name = ${canary} where id = ${addressId}`,
+  )
   const ended = await orderOne(of, 'leave-order-1', addressId)
   await faces.orders.cancelMine(of, ended, words)
   const underWay = await orderOne(there, 'leave-order-2', addressId)
@@ -68,14 +77,27 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
     await faces.cart.saveCart(at, canary)
     await faces.saved.addWish(
       at,
-      (await db().execute<{ id: number }>(sql`select id from product where seller_id = ${at.seller.id} limit 1`))
-        .rows[0]!.id,
+      (
+        await db().execute<{ id: number }>(
+          sql`select id from product where seller_id = ${at.seller.id} limit 1`,
+        )
+      ).rows[0]!.id,
     )
     await faces.contact.subscribe(at, email)
-    await faces.contact.sendMessage(at, { name: canary, email, phone: '98123 45678', message: words })
+    await faces.contact.sendMessage(at, {
+      name: canary,
+      email,
+      phone: '98123 45678',
+      message: words,
+    })
   }
   await faces.contact.subscribe(of, '9812345678')
-  await faces.contact.sendMessage(await shop.scope('in'), { name: canary, email, phone: '', message: words })
+  await faces.contact.sendMessage(await shop.scope('in'), {
+    name: canary,
+    email,
+    phone: '',
+    message: words,
+  })
   for (const at of [of, await shop.scope('in')]) {
     await db().execute(sql`insert into tracked_event (seller_id, at, customer_id, user_type, username, searched, viewed, added)
       values (${at.seller.id}, now(), ${at.viewer.kind === 'customer' ? at.viewer.id : null}, 'Visitor', ${email}, true, false, false)`)
@@ -102,15 +124,34 @@ async function negotiate(of: Scope) {
   if (!asked.ok) throw new Error(asked.code)
   const ref = { id: asked.value.id }
   const { rowVersion } = await faces.quotes.rfq(of, ref)
-  const written = await faces.quotes.writeMessage(of, ref, { key: 'leave-rfq-2', rowVersion }, words)
+  const written = await faces.quotes.writeMessage(
+    of,
+    ref,
+    { key: 'leave-rfq-2', rowVersion },
+    words,
+  )
   if (!written.ok) throw new Error(written.code)
-  const file = { name: `${canary}.pdf`, bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF'), lineId: null }
+  const file = {
+    name: `${canary}.pdf`,
+    bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF'),
+    lineId: null,
+  }
   const seen = (await faces.quotes.rfq(of, ref)).rowVersion
-  const attached = await faces.quotes.attach(of, ref, { key: 'leave-rfq-3', rowVersion: seen }, file)
+  const attached = await faces.quotes.attach(
+    of,
+    ref,
+    { key: 'leave-rfq-3', rowVersion: seen },
+    file,
+  )
   if (!attached.ok) throw new Error(attached.code)
   await faces.quotes.leaveWanted(of, { words, email })
   const lines = [{ packId: (await packs(of))[1]!, quantity: 1, bidPrice: 15_000 }]
-  const bid = await faces.bids.makeBid(of, { key: 'leave-bid-1', submit: true, allOrNothing: false, lines })
+  const bid = await faces.bids.makeBid(of, {
+    key: 'leave-bid-1',
+    submit: true,
+    allOrNothing: false,
+    lines,
+  })
   if (!bid.ok) throw new Error(bid.code)
 }
 
@@ -153,7 +194,9 @@ describe('[ACC-05] one’s data and the way out', () => {
     const file = (await faces.ownData(scope)) as Record<string, { seller_id?: number }[]>
     for (const { name } of parts.filter(
       ({ name }) =>
-        !/secondFactor|passkeys|roles|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(name),
+        !/secondFactor|passkeys|roles|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(
+          name,
+        ),
     ))
       expect(file[name]!.length, name).toBeGreaterThan(0)
     const text = JSON.stringify(file)
@@ -166,13 +209,18 @@ describe('[ACC-05] one’s data and the way out', () => {
     expect(JSON.stringify(await faces.ownData(ben))).not.toContain(canary)
     await db().execute(sql`update person set email_verified = false where id = ${customer.id}`)
     const unproved = (await faces.ownData(scope)) as Record<string, object[]>
-    expect(unproved.newsletters, 'an address that is not confirmed shows nothing left under it').toEqual([])
+    expect(
+      unproved.newsletters,
+      'an address that is not confirmed shows nothing left under it',
+    ).toEqual([])
     await db().execute(sql`update person set email_verified = true where id = ${customer.id}`)
   })
 
   test('leaving needs the password, and is not for staff', async () => {
     expect(await faces.leave(scope, '')).toMatchObject({ code: 'prove-first' })
-    expect(await faces.leave(scope, 'a guess')).toMatchObject({ fields: { password: 'wrong-password' } })
+    expect(await faces.leave(scope, 'a guess')).toMatchObject({
+      fields: { password: 'wrong-password' },
+    })
     const worker = await shop.customer('worker@people.example')
     await db().execute(
       sql`insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${worker.id}, 'reader')`,
@@ -186,19 +234,22 @@ describe('[ACC-05] one’s data and the way out', () => {
     // The control: it is found where it is.
     expect(before).toEqual(
       expect.arrayContaining([
-        ...['address', 'contact_message', 'newsletter_subscriber', 'order_contact', 'order_request', 'outbox_mail'],
-        ...[
-          'negotiation_words',
-          'payment',
-          'person',
-          'rfq_contact',
-          'rfq_file',
-          'rfq_line',
-          'wanted',
-          'saved_cart',
-          'tracked_event',
-          'one_time_token',
-        ],
+        'address',
+        'contact_message',
+        'newsletter_subscriber',
+        'order_contact',
+        'order_request',
+        'outbox_mail',
+        'negotiation_words',
+        'payment',
+        'person',
+        'rfq_contact',
+        'rfq_file',
+        'rfq_line',
+        'wanted',
+        'saved_cart',
+        'tracked_event',
+        'one_time_token',
       ]),
     )
     const { rows: kept } = await db().execute<{ sellerId: number; rfqId: number; sha256: string }>(
@@ -210,15 +261,21 @@ describe('[ACC-05] one’s data and the way out', () => {
     expect(left).toEqual({ ok: true, value: { underWay: 1 } })
     expect(await sightings()).toEqual(['order_contact'])
     expect(await invariants(db())).toEqual([])
-    await db().execute(sql`update shop_order set state = 'delivered', pay_by = null where state = 'placed'`)
+    await db().execute(
+      sql`update shop_order set state = 'delivered', pay_by = null where state = 'placed'`,
+    )
     await faces.orders.forgetContactsOfEnded(db())
     expect(await sightings()).toEqual([])
     expect(await shop.outside.storage.read(file), 'the file of the request').toBeNull()
-    for (const run of [faces.bids.runBidClock, faces.quotes.runQuoteClocks]) await run(shop, links, new Date())
+    for (const run of [faces.bids.runBidClock, faces.quotes.runQuoteClocks])
+      await run(shop, links, new Date())
     const { rows: ends } = await db().execute<{ state: string }>(
       sql`select state from rfq union all select state from bid`,
     )
-    expect(ends.map(({ state }) => state).sort(), 'what was live has ended').toEqual(['EXPIRED', 'EXPIRED'])
+    expect(ends.map(({ state }) => state).sort(), 'what was live has ended').toEqual([
+      'EXPIRED',
+      'EXPIRED',
+    ])
     expect(await sightings()).toEqual([])
     expect(logged.join('\n').toLowerCase()).not.toContain(canary)
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type NotificationChoice, type NotificationKind, notificationChoices } from '#contract/notifications.ts'
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  notificationChoices,
+} from '#contract/notifications.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { listen } from '#db/notifications.ts'
 import { aRule } from '#domain/bids/rule-fixture.ts'
@@ -10,7 +14,14 @@ import { dropChannel, tags } from '#domain/cache.ts'
 import { saveSettings } from '#domain/negotiation/negotiation.ts'
 import { openMailSender } from '#domain/outbox.ts'
 import type { Letter } from '#domain/ports.ts'
-import { aDraft, aQuoteLine, done, key, openQuotedShop, type QuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
+import {
+  aDraft,
+  aQuoteLine,
+  done,
+  key,
+  openQuotedShop,
+  type QuotedShop,
+} from '#domain/quotes/quoted-shop-fixture.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { sendDigests, spreadNotifications } from '#domain/spread-notifications.ts'
@@ -51,8 +62,17 @@ async function orderUpTo(...deeds: ('confirm' | 'pack' | 'ship' | 'deliver')[]):
 async function askForApproval(): Promise<void> {
   const { id } = await shop.asked(shop.asha)
   const seen = async () => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
-  done(await quotes.draftQuote(shop.sales, id, await seen(), aDraft([aQuoteLine(1, { unitPrice: '85' })])))
-  expect(done(await quotes.sendQuote(shop.sales, id, await seen()))).toMatchObject({ quote: { state: 'IN_APPROVAL' } })
+  done(
+    await quotes.draftQuote(
+      shop.sales,
+      id,
+      await seen(),
+      aDraft([aQuoteLine(1, { unitPrice: '85' })]),
+    ),
+  )
+  expect(done(await quotes.sendQuote(shop.sales, id, await seen()))).toMatchObject({
+    quote: { state: 'IN_APPROVAL' },
+  })
 }
 
 let bidCount = 0
@@ -65,34 +85,59 @@ async function makeBid(): Promise<void> {
 }
 
 async function writeMessage(): Promise<void> {
-  const typed = { name: 'Asha Rao', email: 'asha@writes.example', phone: '', message: 'Do you have it in blue?' }
+  const typed = {
+    name: 'Asha Rao',
+    email: 'asha@writes.example',
+    phone: '',
+    message: 'Do you have it in blue?',
+  }
   expect(await contact.sendMessage(await shop.scope('in'), typed)).toMatchObject({ ok: true })
 }
 
 const packers: readonly Role[] = ['owner', 'fulfilment']
 const sellers: readonly Role[] = ['owner', 'sales', 'approver']
 const events: Record<string, Event> = {
-  'a new order': { kind: 'order', roles: packers, subject: /^New order /, happen: () => orderUpTo() },
+  'a new order': {
+    kind: 'order',
+    roles: packers,
+    subject: /^New order /,
+    happen: () => orderUpTo(),
+  },
   'an order cancelled': {
-    ...{ kind: 'order-request', roles: packers, subject: /^Order cancelled by its buyer: / },
+    kind: 'order-request',
+    roles: packers,
+    subject: /^Order cancelled by its buyer: /,
     happen: async () => orders.cancelMine(await shop.as(shop.asha), await orderUpTo(), 'Too many'),
   },
   'a cancellation asked for': {
-    ...{ kind: 'order-request', roles: packers, subject: /^Cancellation asked for: / },
-    happen: async () => orders.cancelMine(await shop.as(shop.asha), await orderUpTo('confirm', 'pack'), 'Too late'),
+    kind: 'order-request',
+    roles: packers,
+    subject: /^Cancellation asked for: /,
+    happen: async () =>
+      orders.cancelMine(await shop.as(shop.asha), await orderUpTo('confirm', 'pack'), 'Too late'),
   },
   'a return asked for': {
-    ...{ kind: 'order-request', roles: packers, subject: /^Return asked for: / },
+    kind: 'order-request',
+    roles: packers,
+    subject: /^Return asked for: /,
     happen: async () =>
-      orders.returnMine(await shop.as(shop.asha), await orderUpTo('confirm', 'pack', 'ship', 'deliver'), 'Torn'),
+      orders.returnMine(
+        await shop.as(shop.asha),
+        await orderUpTo('confirm', 'pack', 'ship', 'deliver'),
+        'Torn',
+      ),
   },
   'a request for a quote': {
-    ...{ kind: 'rfq', roles: sellers, subject: /^New request for a quote: / },
+    kind: 'rfq',
+    roles: sellers,
+    subject: /^New request for a quote: /,
     happen: () => shop.asked(shop.asha),
   },
   'a bid': { kind: 'bid', roles: sellers, subject: /^A new bid: bid /, happen: makeBid },
   'a quote to approve': {
-    ...{ kind: 'approval', roles: ['owner', 'approver'], subject: /^A quote waits for approval: / },
+    kind: 'approval',
+    roles: ['owner', 'approver'],
+    subject: /^A quote waits for approval: /,
     happen: askForApproval,
   },
   'a message': { kind: 'contact', roles: sellers, subject: /^New message/, happen: writeMessage },
@@ -104,11 +149,17 @@ async function employAll(kind: NotificationKind): Promise<void> {
   await run(sql`delete from outbox_mail`)
   for (const choice of notificationChoices) {
     for (const role of roles) {
-      await desk.saveNotificationChoices(await member(`${role}-${choice}`, role), { [kind]: choice })
-      await desk.saveNotificationChoices(await member(`${role}-${choice}`, role, 'tools'), { [kind]: choice })
+      await desk.saveNotificationChoices(await member(`${role}-${choice}`, role), {
+        [kind]: choice,
+      })
+      await desk.saveNotificationChoices(await member(`${role}-${choice}`, role, 'tools'), {
+        [kind]: choice,
+      })
     }
     // An owner who is none any more, and one who may not come in.
-    await desk.saveNotificationChoices(await member(`former-${choice}`, 'owner'), { [kind]: choice })
+    await desk.saveNotificationChoices(await member(`former-${choice}`, 'owner'), {
+      [kind]: choice,
+    })
     await member(`former-${choice}`, 'reader')
     const gone = await member(`gone-${choice}`, 'owner')
     await desk.saveNotificationChoices(gone, { [kind]: choice })
@@ -116,7 +167,8 @@ async function employAll(kind: NotificationKind): Promise<void> {
   }
 }
 
-const member = (name: string, role: Role, code: 'in' | 'tools' = 'in'): Promise<Scope> => shop.desk(name, role, code)
+const member = (name: string, role: Role, code: 'in' | 'tools' = 'in'): Promise<Scope> =>
+  shop.desk(name, role, code)
 
 async function sentTo(now: Date): Promise<Pick<Letter, 'to' | 'subject' | 'text'>[]> {
   const letters: Letter[] = []
@@ -147,7 +199,9 @@ test.each(Object.entries(events))(
     ).toBe(true)
     expect(some).toHaveLength(2)
     expect(some[0]!.text).toContain('http://in.localhost:3000/desk/')
-    expect(now.map(({ to }) => to).sort()).toEqual([...addresses(hearers, 'now'), ...addresses(hearers, 'now')].sort())
+    expect(now.map(({ to }) => to).sort()).toEqual(
+      [...addresses(hearers, 'now'), ...addresses(hearers, 'now')].sort(),
+    )
     await sendDigests(shop, hours(1), links)
     await sendDigests(shop, hours(1), links)
     const digest = await sentTo(hours(1))
@@ -208,9 +262,15 @@ test('[SAFE-13] an open desk is told to count anew as a request, a bid, a messag
   await shop.database
     .transaction(async (db) => {
       await faces.contact.sendMessage(
-        { ...(await shop.scope('in')), database: { ...shop.database, transaction: (use) => use(db) } },
         {
-          ...{ name: 'Asha', email: `${randomUUID()}@in.example`, phone: '', message: 'Never mind' },
+          ...(await shop.scope('in')),
+          database: { ...shop.database, transaction: (use) => use(db) },
+        },
+        {
+          name: 'Asha',
+          email: `${randomUUID()}@in.example`,
+          phone: '',
+          message: 'Never mind',
         },
       )
       throw new Error('rolled back')

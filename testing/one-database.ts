@@ -38,11 +38,15 @@ async function makeTemplate(server: string, template: string) {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7420002)')
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      template,
+    ])
     if (rowCount === 0) {
       const draft = `${template}_draft`
       await client.query(`drop database if exists ${draft} with (force)`)
-      await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+      await client.query(
+        `create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`,
+      )
       await migrate(databaseUrl(server, draft))
       await client.query(`alter database ${draft} rename to ${template}`)
     }

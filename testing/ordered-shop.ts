@@ -14,7 +14,11 @@ export interface OrderedShop extends TestShop {
   asha: Customer
   ben: Customer
   /** What is in the cart of the customer on seller `in`, and the command that would order it. */
-  fill(customer: Customer, wanted: Record<string, number>, change?: Partial<OrderCommand>): Promise<OrderCommand>
+  fill(
+    customer: Customer,
+    wanted: Record<string, number>,
+    change?: Partial<OrderCommand>,
+  ): Promise<OrderCommand>
   /** Scope of a customer on `in`, or of another seller. */
   as(customer: Customer, code?: 'in' | 'tools', change?: Partial<Scope>): Promise<Scope>
   order(customer: Customer, wanted: Record<string, number>, method?: PaymentMethod): Promise<string>
@@ -43,7 +47,11 @@ export async function openOrderedShop(): Promise<OrderedShop> {
       select k.id from pack k join seller s on s.id = k.seller_id where s.code = ${seller} and k.code = ${code}`)
     return rows[0]!.id
   }
-  async function fill(customer: Customer, wanted: Record<string, number>, change: Partial<OrderCommand> = {}) {
+  async function fill(
+    customer: Customer,
+    wanted: Record<string, number>,
+    change: Partial<OrderCommand> = {},
+  ) {
     const scope = await as(customer)
     for (const [code, quantity] of Object.entries(wanted)) {
       const added = await addLine(scope, { packId: await pack(code), quantity })
@@ -51,8 +59,13 @@ export async function openOrderedShop(): Promise<OrderedShop> {
     }
     const cart = await readCart(scope)
     return {
-      ...{ key: randomUUID(), addressId: homes.get(customer.id)!, billingAddressId: null, method: 'cod' as const },
-      ...{ purchaseOrder: null, expectedTotal: cart.total, totalsKey: cart.totalsKey },
+      key: randomUUID(),
+      addressId: homes.get(customer.id)!,
+      billingAddressId: null,
+      method: 'cod' as const,
+      purchaseOrder: null,
+      expectedTotal: cart.total,
+      totalsKey: cart.totalsKey,
       ...change,
     }
   }
@@ -74,7 +87,9 @@ export async function openOrderedShop(): Promise<OrderedShop> {
       return rows[0]!
     },
     async setStock(code, onHand) {
-      await db.execute(sql`update stock set on_hand = ${onHand} where pack_id = ${await pack(code)}`)
+      await db.execute(
+        sql`update stock set on_hand = ${onHand} where pack_id = ${await pack(code)}`,
+      )
     },
   }
 }
@@ -86,13 +101,23 @@ export async function addCustomer(db: Db, email: string): Promise<Customer> {
     sql`insert into person (id, name, first_name, email, email_verified) values (${id}, 'Asha Rao', 'Asha', ${email}, true)`,
   )
   return {
-    ...{ kind: 'customer', id, sessionId: randomUUID(), firstName: 'Asha', lastName: 'Rao' },
-    ...{ email, emailVerified: true, phone: '9800000001' },
+    kind: 'customer',
+    id,
+    sessionId: randomUUID(),
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email,
+    emailVerified: true,
+    phone: '9800000001',
   }
 }
 
 /** An address in Pune that every test seller serves. */
-export async function addAddress(db: Db, personId: string, change: { postalCode?: string; state?: string } = {}) {
+export async function addAddress(
+  db: Db,
+  personId: string,
+  change: { postalCode?: string; state?: string } = {},
+) {
   const { postalCode = '411001', state = 'Maharashtra' } = change
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into address (person_id, first_name, last_name, mobile, line1, city, state, postal_code, country_code, is_primary)

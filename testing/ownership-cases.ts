@@ -1,16 +1,54 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /** What the parts of an address name. The public ones are anybody's to see at their own seller; `secret`: whoever has it may use it. */
-export const publicKinds = ['group', 'main', 'sub', 'category', 'product', 'sku', 'pack', 'brand', 'page'] as const
-export const buyerKinds = ['order', 'address', 'saved cart', 'bid', 'rfq', 'rfq file', 'quote'] as const
+export const publicKinds = [
+  'group',
+  'main',
+  'sub',
+  'category',
+  'product',
+  'sku',
+  'pack',
+  'brand',
+  'page',
+] as const
+export const buyerKinds = [
+  'order',
+  'address',
+  'saved cart',
+  'bid',
+  'rfq',
+  'rfq file',
+  'quote',
+] as const
 /** Of an account, which serves all hosts. */
 export const accountKinds = ['passkey', 'session'] as const
 export const deskKinds = [
-  ...(['desk order', 'desk rfq', 'desk rfq file', 'desk quote', 'desk bid', 'desk coupon', 'desk customer'] as const),
-  ...(['desk product', 'desk pack', 'desk priced pack', 'desk category', 'desk attribute', 'desk page'] as const),
+  ...([
+    'desk order',
+    'desk rfq',
+    'desk rfq file',
+    'desk quote',
+    'desk bid',
+    'desk coupon',
+    'desk customer',
+  ] as const),
+  ...([
+    'desk product',
+    'desk pack',
+    'desk priced pack',
+    'desk category',
+    'desk attribute',
+    'desk page',
+  ] as const),
   ...(['desk import', 'desk record'] as const),
 ] as const
-export type OwnedKind = (typeof publicKinds | typeof buyerKinds | typeof accountKinds | typeof deskKinds)[number]
+export type OwnedKind = (
+  | typeof publicKinds
+  | typeof buyerKinds
+  | typeof accountKinds
+  | typeof deskKinds
+)[number]
 export type PartKind = OwnedKind | 'secret' | 'report'
 
 /** Whose the parts of an address are. A route with parts that is not here fails the tests: say whether they are somebody's. */
@@ -105,20 +143,47 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/packs/{priceId}/list': 'desk priced pack',
 }
 
-const nobodys = { row: '999999', rfq: 'R200101-ZZZZ2222', quote: 'Q200101-ZZZZ2222', url: 'no-such-thing' }
+const nobodys = {
+  row: '999999',
+  rfq: 'R200101-ZZZZ2222',
+  quote: 'Q200101-ZZZZ2222',
+  url: 'no-such-thing',
+}
 /** A name of each kind that nobody has, part by part. */
 export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
-  ...{ group: [nobodys.url], main: [nobodys.url], sub: [nobodys.url], category: [nobodys.row] },
-  ...{ product: [nobodys.url], sku: [nobodys.row], pack: [nobodys.row], brand: [nobodys.url], page: [nobodys.url] },
-  ...{ order: ['200101-ZZZZ2222'], address: [nobodys.row], 'saved cart': [nobodys.row], bid: ['B200101-ZZZZ2222'] },
-  ...{ passkey: ['AAAAAAAAAAAAAAAAAAAAAA'], session: ['99999999-9999-4999-8999-999999999999'] },
-  ...{ rfq: [nobodys.rfq], 'rfq file': [nobodys.rfq, '1'], quote: [nobodys.quote] },
-  ...{ 'desk order': ['200101-ZZZZ2222'], 'desk rfq': [nobodys.rfq], 'desk rfq file': [nobodys.rfq, '1'] },
-  ...{ 'desk quote': [nobodys.quote], 'desk bid': ['B200101-ZZZZ2222'], 'desk coupon': [nobodys.row] },
-  ...{ 'desk customer': ['99999999-9999-4999-8999-999999999999'], 'desk product': [nobodys.row] },
-  ...{ 'desk pack': [nobodys.row, nobodys.row], 'desk priced pack': [nobodys.row], 'desk category': [nobodys.row] },
-  ...{ 'desk attribute': [nobodys.row], 'desk page': [nobodys.url], 'desk import': [nobodys.row] },
-  ...{ 'desk record': [`${nobodys.row}.csv`] },
+  group: [nobodys.url],
+  main: [nobodys.url],
+  sub: [nobodys.url],
+  category: [nobodys.row],
+  product: [nobodys.url],
+  sku: [nobodys.row],
+  pack: [nobodys.row],
+  brand: [nobodys.url],
+  page: [nobodys.url],
+  order: ['200101-ZZZZ2222'],
+  address: [nobodys.row],
+  'saved cart': [nobodys.row],
+  bid: ['B200101-ZZZZ2222'],
+  passkey: ['AAAAAAAAAAAAAAAAAAAAAA'],
+  session: ['99999999-9999-4999-8999-999999999999'],
+  rfq: [nobodys.rfq],
+  'rfq file': [nobodys.rfq, '1'],
+  quote: [nobodys.quote],
+  'desk order': ['200101-ZZZZ2222'],
+  'desk rfq': [nobodys.rfq],
+  'desk rfq file': [nobodys.rfq, '1'],
+  'desk quote': [nobodys.quote],
+  'desk bid': ['B200101-ZZZZ2222'],
+  'desk coupon': [nobodys.row],
+  'desk customer': ['99999999-9999-4999-8999-999999999999'],
+  'desk product': [nobodys.row],
+  'desk pack': [nobodys.row, nobodys.row],
+  'desk priced pack': [nobodys.row],
+  'desk category': [nobodys.row],
+  'desk attribute': [nobodys.row],
+  'desk page': [nobodys.url],
+  'desk import': [nobodys.row],
+  'desk record': [`${nobodys.row}.csv`],
 }
 
 const among =
@@ -132,7 +197,10 @@ export const isDesks = among(deskKinds)
 
 /** Enough of every command for its id to be what decides. */
 export const anyCommand = {
-  ...{ name: 'Another name', rowVersion: 1, quoteVersion: 1, text: 'A text' },
+  name: 'Another name',
+  rowVersion: 1,
+  quoteVersion: 1,
+  text: 'A text',
   lines: [{ priceId: '1', bidPrice: 1, lineId: 1, qty: 1 }],
 }
 

@@ -19,7 +19,8 @@ import { openTestServer, type TestServer } from './test-server.ts'
 
 /** The seller's limits and cost of goods, as figures that stand nowhere else: in nothing that a buyer sees. Source: BID-04. */
 const limits = { accept: 8_777, decline: 6_111, floor: 7_333, cost: 4_321 }
-const limitTold = /(?<![\w.])(?:8777|6111|7333|4321|5099|87\.77|61\.11|73\.33|43\.21|50\.99)(?![\w.])/
+const limitTold =
+  /(?<![\w.])(?:8777|6111|7333|4321|5099|87\.77|61\.11|73\.33|43\.21|50\.99)(?![\w.])/
 
 /** In everything of hers, and in nothing that anybody else sees. */
 const canary = 'Canarystreet'
@@ -39,17 +40,26 @@ beforeAll(async () => {
       const login = { login: `${name}@matrix.example`, password: testPassword, code: '', step: '' }
       const token = async (via: 'cookie' | 'bearer') => {
         const entered = await faces.signIn(scope, login, via)
-        if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${name} can't sign in`)
+        if (!entered.ok || entered.value.kind !== 'signed-in')
+          throw new Error(`${name} can't sign in`)
         return entered.value.token
       }
       const host = `http://${code}.localhost:3000`
-      actors[`${name} at ${code}`] = { host, cookie: `sid=${await token('cookie')}`, bearer: await token('bearer') }
+      actors[`${name} at ${code}`] = {
+        host,
+        cookie: `sid=${await token('cookie')}`,
+        bearer: await token('bearer'),
+      }
     }
     if (name === 'ben') await addAddress(shop.database.primary, id)
     else await giveHerThings(id)
   }
   for (const code of ['in', 'tools']) {
-    actors[`a visitor at ${code}`] = { host: `http://${code}.localhost:3000`, cookie: '', bearer: '' }
+    actors[`a visitor at ${code}`] = {
+      host: `http://${code}.localhost:3000`,
+      cookie: '',
+      bearer: '',
+    }
   }
 })
 afterAll(() => server.close())
@@ -68,8 +78,13 @@ async function giveHerThings(id: string) {
   await fill()
   const { cart } = await faces.orders.checkout(scope, {})
   const placed = await faces.orders.placeOrder(scope, {
-    ...{ key: 'matrix-order-1', addressId: address, billingAddressId: null, method: 'cod', purchaseOrder: null },
-    ...{ expectedTotal: cart.total, totalsKey: null },
+    key: 'matrix-order-1',
+    addressId: address,
+    billingAddressId: null,
+    method: 'cod',
+    purchaseOrder: null,
+    expectedTotal: cart.total,
+    totalsKey: null,
   })
   if (!placed.ok) throw new Error(placed.code)
   await fill()
@@ -77,24 +92,31 @@ async function giveHerThings(id: string) {
   if (saved.status !== 200) throw new Error(`The cart was not saved: ${saved.status} ${saved.body}`)
   const carts = await shop.database.pool.query<{ id: number }>('select id from saved_cart limit 1')
   const asked = await faces.quotes.createRfq(scope, 'matrix-rfq-1', {
-    ...{
-      name: canary,
-      company: '',
-      email: 'asha@matrix.example',
-      phone: '',
-      pincode: '411001',
-      neededBy: '',
-      note: canary,
-    },
+    name: canary,
+    company: '',
+    email: 'asha@matrix.example',
+    phone: '',
+    pincode: '411001',
+    neededBy: '',
+    note: canary,
     lines: [{ packId: '', quantity: '2', words: canary, unit: '', link: '', targetPrice: '' }],
-    ...{ fromCart: false, submit: true },
+    fromCart: false,
+    submit: true,
   })
   if (!asked.ok) throw new Error(`${asked.code} ${JSON.stringify(asked.fields)}`)
   const rfq = asked.value.id
-  Object.assign(own, { rfq: [rfq], 'rfq file': [rfq, '1'], quote: [`Q${rfq.slice(1)}`], order: [placed.value.number] })
+  Object.assign(own, {
+    rfq: [rfq],
+    'rfq file': [rfq, '1'],
+    quote: [`Q${rfq.slice(1)}`],
+    order: [placed.value.number],
+  })
   Object.assign(own, { address: [String(address)], 'saved cart': [String(carts.rows[0]!.id)] })
   const line = { packId: rows[0]!.id, quantity: 1, bidPrice: 6_400 }
-  await shop.database.pool.query('update pack set cost = $1 where id = $2', [limits.cost, line.packId])
+  await shop.database.pool.query('update pack set cost = $1 where id = $2', [
+    limits.cost,
+    line.packId,
+  ])
   await shop.database.pool.query(
     `insert into bid_rule (seller_id, kind, subject_id, allowed, accept_from, decline_below, floor, counters)
      values ($1, 'all', 0, true, $2, $3, $4, true)`,
@@ -112,7 +134,10 @@ async function giveHerThings(id: string) {
   const options = await faces.accounts.beginPasskey(scope, testPassword)
   if (!options.ok) throw new Error(options.code)
   const key = openTestAuthenticator()
-  const added = await faces.accounts.addPasskey(scope, { name: canary, response: key.register(options.value) })
+  const added = await faces.accounts.addPasskey(scope, {
+    name: canary,
+    response: key.register(options.value),
+  })
   if (!added.ok) throw new Error(added.code)
   own.passkey = [key.id]
 }
@@ -131,7 +156,11 @@ async function ask(who: string, method: string, path: string, body?: object) {
     },
     ...(body ? { body: takesFile ? aFile() : JSON.stringify(body) } : {}),
   })
-  return { status: response.status, location: response.headers.get('location') ?? '', body: await response.text() }
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    body: await response.text(),
+  }
 }
 
 function aFile(): FormData {
@@ -155,14 +184,18 @@ describe('[HOST-05] who sees what is whose', () => {
   test('[BID-04] no page and no call tells anybody else of her street, or a buyer of a seller’s limit [T6]', async () => {
     const pages = pagePaths(routes).map((path) => filled(path, own[parts[path] ?? ''] ?? ['x']))
     const calls = (await apiCalls()).filter(([method]) => method === 'GET')
-    const reads = [...pages, ...calls.map(([, path]) => `/api${filled(path, own[parts[path] ?? ''] ?? ['x'])}`)]
+    const reads = [
+      ...pages,
+      ...calls.map(([, path]) => `/api${filled(path, own[parts[path] ?? ''] ?? ['x'])}`),
+    ]
     const leaks: string[] = []
     let seen = 0
     for (const path of reads) {
       for (const who of Object.keys(actors)) {
         const { body } = await ask(who, 'GET', path)
         const tells = body.includes(canary)
-        if (limitTold.test(body)) leaks.push(`${who}: ${path} tells a limit: ${limitTold.exec(body)![0]}`)
+        if (limitTold.test(body))
+          leaks.push(`${who}: ${path} tells a limit: ${limitTold.exec(body)![0]}`)
         // Her address is hers on every host; what she ordered and saved is of one.
         const isAccountPage = /address|checkout|export|second-factor|passkeys/.test(path)
         const hers = who === 'asha at in' || (who === 'asha at tools' && isAccountPage)
@@ -177,7 +210,11 @@ describe('[HOST-05] who sees what is whose', () => {
 
   test('another’s id is answered like one that is not there, and without sign-in one is sent to it [T6]', async () => {
     const pages = pagePaths(routes).map((path): [string, string, string] => ['GET', path, path])
-    const calls = (await apiCalls()).map(([method, path]): [string, string, string] => [method, path, `/api${path}`])
+    const calls = (await apiCalls()).map(([method, path]): [string, string, string] => [
+      method,
+      path,
+      `/api${path}`,
+    ])
     let asked = 0
     for (const [method, pattern, path] of [...pages, ...calls]) {
       const kind = parts[pattern]
@@ -191,7 +228,9 @@ describe('[HOST-05] who sees what is whose', () => {
         expect([theirs.status, nothing.status], `${who}: ${method} ${path}`).toEqual(
           body && theirs.status === 400 ? [400, 400] : [404, 404],
         )
-        expect(masked(theirs.body, own[kind]!), `${who}: ${method} ${path}`).toBe(masked(nothing.body, absent[kind]!))
+        expect(masked(theirs.body, own[kind]!), `${who}: ${method} ${path}`).toBe(
+          masked(nothing.body, absent[kind]!),
+        )
         asked += 1
       }
       const visitor = await ask('a visitor at in', method, filled(path, own[kind]!), body)

@@ -45,7 +45,8 @@ export async function fillPicturedShop(shop: TestShop): Promise<PicturedShop> {
     for (const figure of Object.keys(figures) as Figure[]) {
       const pictures = [await storeDrawing(shop, id, drawingOf(figure), figure)]
       const names = id === sellerId ? [figure, `${figure}2`] : [`canary-${figure}`]
-      for (const name of names) records.push(aProduct(name, { pictures, popularity: name === figure ? 2 : 1 }))
+      for (const name of names)
+        records.push(aProduct(name, { pictures, popularity: name === figure ? 2 : 1 }))
     }
     await saveProducts(shop, id, records)
   }
@@ -53,10 +54,16 @@ export async function fillPicturedShop(shop: TestShop): Promise<PicturedShop> {
 }
 
 async function idsOf(shop: TestShop): Promise<Map<string, number>> {
-  const { rows } = await shop.database.pool.query<{ code: string; id: number }>('select code, id from product')
+  const { rows } = await shop.database.pool.query<{ code: string; id: number }>(
+    'select code, id from product',
+  )
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-export async function pictureKeyOf(shop: TestShop, sellerId: number, figure: Figure): Promise<string> {
+export async function pictureKeyOf(
+  shop: TestShop,
+  sellerId: number,
+  figure: Figure,
+): Promise<string> {
   return (await findPictures(shop.database.primary, sellerId, [figure])).get(figure)!
 }

@@ -32,7 +32,9 @@ export class PlainBrowser {
 
   constructor(ask: Ask, cookies = '') {
     this.ask = ask
-    this.jar = new Map(cookies.split('; ').map((each) => each.split(/=(.*)/, 2) as [string, string]))
+    this.jar = new Map(
+      cookies.split('; ').map((each) => each.split(/=(.*)/, 2) as [string, string]),
+    )
   }
 
   cookies(): [name: string, value: string][] {
@@ -79,14 +81,24 @@ export class PlainBrowser {
 async function pageOf(answer: Response, url: URL): Promise<Page> {
   const html = await answer.text()
   const text = asText(html.slice(html.indexOf('<main'))).replace(/\s+/g, ' ')
-  return { status: answer.status, url: url.pathname + url.search, html, text, forms: readForms(html) }
+  return {
+    status: answer.status,
+    url: url.pathname + url.search,
+    html,
+    text,
+    forms: readForms(html),
+  }
 }
 
 /** The form and button that a press means; `form` null where the page has none such. */
-export function findForm(page: Page, { button, nth = 0 }: Press): { form: PlainForm; button: PlainButton } | null {
+export function findForm(
+  page: Page,
+  { button, nth = 0 }: Press,
+): { form: PlainForm; button: PlainButton } | null {
   const found = page.forms.flatMap((form) => {
     const match = form.buttons.find(
-      ({ name, value, text }) => `${name}=${value}` === button || text.replace(/\s+/g, ' ') === button,
+      ({ name, value, text }) =>
+        `${name}=${value}` === button || text.replace(/\s+/g, ' ') === button,
     )
     return match ? [{ form, button: match }] : []
   })
@@ -96,16 +108,27 @@ export function findForm(page: Page, { button, nth = 0 }: Press): { form: PlainF
 function findButton(page: Page, press: Press) {
   const match = findForm(page, press)
   if (match) return match
-  const there = page.forms.flatMap(({ buttons }) => buttons.map((each) => `${each.name}=${each.value} (${each.text})`))
-  throw new Error(`${page.url} (${page.status}) has no button ${press.button}, but ${there.join(', ')}`)
+  const there = page.forms.flatMap(({ buttons }) =>
+    buttons.map((each) => `${each.name}=${each.value} (${each.text})`),
+  )
+  throw new Error(
+    `${page.url} (${page.status}) has no button ${press.button}, but ${there.join(', ')}`,
+  )
 }
 
 /** What would be sent: the form's fields as they stand, with what is typed in place. */
-function entriesOf(form: PlainForm, fill: Typed, tick: readonly string[]): [string, string | File][] {
+function entriesOf(
+  form: PlainForm,
+  fill: Typed,
+  tick: readonly string[],
+): [string, string | File][] {
   const typed = new Map<string, string | File>()
   for (const [name, value] of Object.entries(fill)) {
-    const names = form.fields.filter((field) => isNamed(field.name, name)).map((field) => field.name)
-    if (names.length === 0) throw new Error(`The form has no field ${name}: ${form.fields.map((each) => each.name)}`)
+    const names = form.fields
+      .filter((field) => isNamed(field.name, name))
+      .map((field) => field.name)
+    if (names.length === 0)
+      throw new Error(`The form has no field ${name}: ${form.fields.map((each) => each.name)}`)
     for (const each of names) typed.set(each, value)
   }
   const entries: [string, string | File][] = []

@@ -39,13 +39,16 @@ export function readForms(html: string): PlainForm[] {
     const textUntil = (end: string) => asText(html.slice(after, html.indexOf(end, after)))
     if (element === 'form') {
       if (form && closing) forms.push(form)
-      form = closing ? null : { action: attribute('action') ?? '', isMultipart: false, fields: [], buttons: [] }
+      form = closing
+        ? null
+        : { action: attribute('action') ?? '', isMultipart: false, fields: [], buttons: [] }
       if (form && attribute('method') !== 'post') form = null
       if (form) form.isMultipart = attribute('enctype') === 'multipart/form-data'
     }
     if (!form || attribute('disabled') !== null) continue
     const name = attribute('name') ?? ''
-    if (element === 'select') select = closing ? null : { name, type: 'select', value: '', isSent: true }
+    if (element === 'select')
+      select = closing ? null : { name, type: 'select', value: '', isSent: true }
     if (closing) continue
     if (element === 'select') {
       form.fields.push(select!)
@@ -57,11 +60,21 @@ export function readForms(html: string): PlainForm[] {
       chosen = true
     }
     if (element === 'textarea') {
-      form.fields.push({ name, type: 'textarea', value: textUntil('</textarea>').replace(/^\n/, ''), isSent: true })
+      form.fields.push({
+        name,
+        type: 'textarea',
+        value: textUntil('</textarea>').replace(/^\n/, ''),
+        isSent: true,
+      })
     }
     if (element === 'button' && attribute('type') !== 'button') {
       const action = attribute('formaction')
-      form.buttons.push({ name, value: attribute('value') ?? '', text: textUntil('</button>'), action })
+      form.buttons.push({
+        name,
+        value: attribute('value') ?? '',
+        text: textUntil('</button>'),
+        action,
+      })
     }
     if (element === 'input' && name) form.fields.push(inputOf(name, attribute))
   }
@@ -80,7 +93,14 @@ function attributesIn(rest: string): Map<string, string> {
   return new Map(Array.from(pairs, ([, name, value]) => [name!.toLowerCase(), asText(value ?? '')]))
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+const signs: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+}
 
 /** What people read of a piece of HTML: without tags, comments and scripts, with spaces as one. */
 export function asText(html: string): string {

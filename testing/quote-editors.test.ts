@@ -21,7 +21,9 @@ test('[SAFE-09] a note beside a colleague’s price is saved with it at one pres
   expect(saved.text).toMatch(/Kept your changes? of Price of [^<]+ from another tab/)
   const stored = await browser.open(path)
   expect(stored.text).toContain('Ready on Friday')
-  const prices = stored.forms.flatMap(({ fields }) => fields.filter(({ name }) => name.startsWith('unitPrice-')))
+  const prices = stored.forms.flatMap(({ fields }) =>
+    fields.filter(({ name }) => name.startsWith('unitPrice-')),
+  )
   expect(prices.map(({ value }) => value)).toEqual(['95.00'])
 })
 
@@ -29,7 +31,8 @@ test('[SAFE-09] where two people change the same price of a quote, the second is
   const each = deskCases.find(({ title }) => title === 'a quote after a colleague’s')!
   const browser = await each.who(stage)
   const path = await each.at(stage, browser)
-  const [ours, theirs] = [await browser.open(path), await browser.open(path)]
+  const ours = await browser.open(path)
+  const theirs = await browser.open(path)
   await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
   const refused = await browser.press(ours, { button: 'do=draft', fill: { '^unitPrice-': '88' } })
   expect(refused.status).toBe(409)
@@ -42,7 +45,8 @@ test('[SAFE-09] a quote that a colleague changed goes out only when it was seen 
   const each = deskCases.find(({ title }) => title === 'a quote after a colleague’s')!
   const browser = await each.who(stage)
   const path = await each.at(stage, browser)
-  const [ours, theirs] = [await browser.open(path), await browser.open(path)]
+  const ours = await browser.open(path)
+  const theirs = await browser.open(path)
   await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
   const shown = await browser.press(ours, { button: 'do=send', fill: { note: 'Ready on Friday' } })
   expect(shown.status).toBe(409)

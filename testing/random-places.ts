@@ -35,7 +35,10 @@ export function randomPlaces(count: number): RandomPlace[] {
   for (let at = 0; places.length < count; at++) {
     const city = cities[at % cities.length]!
     const postalCode = String(110_001 + at * 37)
-    const centre = { latitude: city.latitude + random() - 0.5, longitude: city.longitude + random() - 0.5 }
+    const centre = {
+      latitude: city.latitude + random() - 0.5,
+      longitude: city.longitude + random() - 0.5,
+    }
     for (let office = 0; office < 9 && places.length < count; office++) {
       const name = random() < 0.3 ? `${word()} ${one(ends)}` : word()
       places.push({

@@ -19,7 +19,8 @@ test('[RFQ-02] [I4] the claim of a visitor’s request is not kept; the same key
   const first = await quotes.createRfq(visitor, 'claim-key-1', input)
   const again = await quotes.createRfq(visitor, 'claim-key-1', input)
   if (!first.ok || !again.ok) throw new Error('refused')
-  const [one, other] = [first.value, again.value]
+  const one = first.value
+  const other = again.value
   expect({ ...other, claim: '' }).toEqual({ ...one, claim: '' })
   for (const { claim } of [one, other]) {
     expect(claim).toMatch(/^[\w-]{43}$/)
@@ -27,7 +28,8 @@ test('[RFQ-02] [I4] the claim of a visitor’s request is not kept; the same key
   }
   // A command that came with the claim is answered to the letter.
   const { rowVersion } = await quotes.rfq(visitor, { id: one.id, claim: one.claim })
-  const resend = () => quotes.resendLink(visitor, { id: one.id, claim: one.claim }, { key: 'claim-key-2', rowVersion })
+  const resend = () =>
+    quotes.resendLink(visitor, { id: one.id, claim: one.claim }, { key: 'claim-key-2', rowVersion })
   const resent = await resend()
   expect(resent).toMatchObject({ ok: true, value: { claim: one.claim } })
   expect(await resend()).toEqual(resent)
@@ -41,7 +43,10 @@ test('[RFQ-02] [I4] the claim of a visitor’s request is not kept; the same key
   const token = /[?&]token=([\w-]+)/.exec(link)?.[1] ?? /([\w-]{43})/.exec(link)![1]!
   expect(await quotes.verifyRfq(visitor, one.id, token)).toMatchObject({ ok: true })
   const late = await quotes.createRfq(visitor, 'claim-key-1', input)
-  expect(late, 'who opened it by mail has the only claim').toMatchObject({ ok: true, value: { claim: null } })
+  expect(late, 'who opened it by mail has the only claim').toMatchObject({
+    ok: true,
+    value: { claim: null },
+  })
 })
 
 test('[API-03] keys of commands are forgotten after 14 days, in batches', async () => {

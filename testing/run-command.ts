@@ -5,12 +5,19 @@ import type { Command } from '#cli/command.ts'
 import type { Run } from './run-haggle.ts'
 
 /** A command in this process, on a shop opened for it alone: what it says, and its exit code. Its dispatcher is not run. */
-export async function runCommand(command: Command, settings: Record<string, string>, ...args: string[]): Promise<Run> {
-  const [out, err] = [new PassThrough(), new PassThrough()]
+export async function runCommand(
+  command: Command,
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<Run> {
+  const out = new PassThrough()
+  const err = new PassThrough()
   const config = readConfig({ HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings })
   const opened: OpenShop[] = []
   const context = {
-    ...{ out, err, isTty: false },
+    out,
+    err,
+    isTty: false,
     openServer: async () => ({ config, databaseUrl: config.database.url! }),
     openShop: async () => {
       opened.push(await openShop(config))

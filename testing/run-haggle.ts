@@ -16,10 +16,15 @@ export async function runHaggle(databaseUrl: string, ...args: string[]): Promise
 }
 
 /** The same with settings of one's own. */
-export async function runHaggleWith(settings: Record<string, string>, ...args: string[]): Promise<Run> {
+export async function runHaggleWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<Run> {
   const env = { ...process.env, HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings }
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { env })
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], {
+      env,
+    })
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -29,6 +34,11 @@ export async function runHaggleWith(settings: Record<string, string>, ...args: s
 
 /** Starts the command line on an embedded database of its own, and does not wait for its end. */
 export function startHaggle(dataDirectory: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIRECTORY: dataDirectory, DATABASE_URL: '', HAGGLE_MODE: 'demo' }
+  const env = {
+    ...process.env,
+    DATA_DIRECTORY: dataDirectory,
+    DATABASE_URL: '',
+    HAGGLE_MODE: 'demo',
+  }
   return spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }

@@ -19,7 +19,9 @@ export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
   })
   const typed: ScriptForm['typed'] = []
   const all = form.locator('input:not([type="hidden"]), textarea, select')
-  for (const [name, type] of await all.evaluateAll((found: HTMLInputElement[]) => found.map((e) => [e.name, e.type]))) {
+  for (const [name, type] of await all.evaluateAll((found: HTMLInputElement[]) =>
+    found.map((e) => [e.name, e.type]),
+  )) {
     const field = form.locator(`[name="${name}"]:not([type="hidden"])`)
     if (type === 'checkbox' && press.tick?.includes(name!)) await field.first().check()
     const value = Object.entries(press.fill ?? {}).find(([key]) => isNamed(name!, key))?.[1]
@@ -35,7 +37,11 @@ export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
 async function enter(field: Locator, type: string, value: string | File) {
   if (value instanceof File) {
     const buffer = Buffer.from(await value.arrayBuffer())
-    await field.setInputFiles({ name: value.name, mimeType: value.type || 'application/octet-stream', buffer })
+    await field.setInputFiles({
+      name: value.name,
+      mimeType: value.type || 'application/octet-stream',
+      buffer,
+    })
   } else if (type === 'checkbox') await field.first().check()
   else if (type === 'radio') await field.and(field.page().locator(`[value="${value}"]`)).check()
   else if (type === 'select-one') await field.selectOption(value)
@@ -55,5 +61,6 @@ function findForm(page: Page, { button, nth = 0 }: Press): { button: Locator; fo
 
 /** Opens what is folded around an element. */
 function openAround(element: Element): void {
-  for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details'))
+    fold.open = true
 }

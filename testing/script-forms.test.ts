@@ -31,9 +31,16 @@ const noteOf = (fault: Fault) =>
   fault === 'broken'
     ? /^The shop did not respond/
     : { 503: /is busy/, 429: /Too many tries/, 413: /too large/ }[fault.status]!
-const faults: readonly Fault[] = [{ status: 503, retryAfter: 1 }, 'broken', { status: 429 }, { status: 413 }]
+const faults: readonly Fault[] = [
+  { status: 503, retryAfter: 1 },
+  'broken',
+  { status: 429 },
+  { status: 413 },
+]
 
-test.each(cases.map((each, at) => [each.route, each.title, each, faults[at % faults.length]!] as const))(
+test.each(
+  cases.map((each, at) => [each.route, each.title, each, faults[at % faults.length]!] as const),
+)(
   '[SAFE-08] with script, %s: no answer leaves what was typed; then %s',
   async (_, _title, each, fault) => {
     const plain = await each.who(stage)

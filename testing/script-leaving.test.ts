@@ -6,7 +6,13 @@ import { deskCookie } from './desk-scope.ts'
 import { type Fault, failForms, well } from './faulty-line.ts'
 import { PlainBrowser, type Press } from './plain-browser.ts'
 import { fillForm } from './script-form.ts'
-import { openScriptStage, pressAndWait, readPage, type ScriptStage, waitUntilIdle } from './script-stage.ts'
+import {
+  openScriptStage,
+  pressAndWait,
+  readPage,
+  type ScriptStage,
+  waitUntilIdle,
+} from './script-stage.ts'
 import { atDesk, requested } from './stale/account-cases.ts'
 import { pressAt } from './stale/stale-case.ts'
 import { testPassword } from './test-customer.ts'
@@ -45,7 +51,10 @@ async function signInByNote(page: Page, login: string) {
 
 test('[SAFE-09] a desk session that ended asks to sign in beside the button, and the next press saves what was typed', async () => {
   const page = await stage.openPage(await enterDesk('owner'), product())
-  const form = await fillForm(page, { button: 'Save', fill: { name: 'Nitrile glove, long', overview: '<p>Typed</p>' } })
+  const form = await fillForm(page, {
+    button: 'Save',
+    fill: { name: 'Nitrile glove, long', overview: '<p>Typed</p>' },
+  })
   await endSessions()
   await form.button.click()
   await expect
@@ -61,7 +70,10 @@ test('[SAFE-09] a desk session that ended asks to sign in beside the button, and
 test('[SAFE-09] files that were chosen outlive the session too', async () => {
   const owner = await enterDesk('catalogue')
   const page = await stage.openPage(owner, `${product()}/pictures`)
-  const press: Press = { button: 'do=add', fill: { pictures: new File(['x'], 'glove.png', { type: 'image/png' }) } }
+  const press: Press = {
+    button: 'do=add',
+    fill: { pictures: new File(['x'], 'glove.png', { type: 'image/png' }) },
+  }
   const form = await fillForm(page, press)
   await endSessions()
   await form.button.click()
@@ -92,7 +104,9 @@ test('[SAFE-08] offline, the form says so; online again, the next press saves', 
   const form = await fillForm(page, { button: 'Save', fill: { quoteDays: '9' } })
   await page.context().setOffline(true)
   await form.button.click()
-  await expect.poll(() => note(page).textContent(), soon).toContain('You’re offline. What you typed is still here.')
+  await expect
+    .poll(() => note(page).textContent(), soon)
+    .toContain('You’re offline. What you typed is still here.')
   await page.context().setOffline(false)
   expect(await pressAndWait(page, form.button)).toBe(202)
   await page.context().close()
@@ -121,7 +135,10 @@ test('[SAFE-09] where the page can’t load itself anew, it stays as it is and t
 
 test('[SAFE-09] a save whose page can’t be loaded at once shows it once it can', async () => {
   const page = await stage.openPage(await enterDesk('owner'), product())
-  const form = await fillForm(page, { button: 'Save', fill: { overview: '<p>Saved in a storm</p>' } })
+  const form = await fillForm(page, {
+    button: 'Save',
+    fill: { overview: '<p>Saved in a storm</p>' },
+  })
   let refusals = 0
   stage.line.fault = (method, path) => {
     const isRefused: boolean = method === 'GET' && path.endsWith('.data') && refusals++ < 2
@@ -151,7 +168,9 @@ test.each(unsaved)(
     const page = await stage.openPage(await enterDesk('owner'), await at())
     const form = await fillForm(page, press)
     const field = form.typed[0]!
-    const leave = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Start', exact: true })
+    const leave = page
+      .getByRole('navigation', { name: 'Desk' })
+      .getByRole('link', { name: 'Start', exact: true })
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await leave.click()
     await question.getByRole('button', { name: 'Stay on this page' }).click()

@@ -29,7 +29,10 @@ export async function openScriptStage(): Promise<ScriptStage> {
     ...stage,
     line,
     async openPage(plain, path) {
-      const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } })
+      const context = await browser.newContext({
+        serviceWorkers: 'block',
+        viewport: { width: 1280, height: 900 },
+      })
       const cookies = [...choices, ...plain.cookies()]
       await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
       const page = await context.newPage()
@@ -50,7 +53,8 @@ export async function openScriptStage(): Promise<ScriptStage> {
 
 function launch(line: FaultyLine): Promise<Browser> {
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
+  if (!executablePath)
+    throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
   return chromium.launch({ executablePath, args: chromiumFlags, proxy: { server: line.server } })
 }
 
@@ -58,7 +62,9 @@ function launch(line: FaultyLine): Promise<Browser> {
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // React marks an element after all within it.
-    const isAlive = Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'))
+    const isAlive = Object.keys(document.documentElement).some((key) =>
+      key.startsWith('__reactProps'),
+    )
     return isAlive && window.__reactRouterDataRouter?.state.navigation.state === 'idle'
   })
 }

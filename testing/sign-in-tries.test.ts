@@ -21,7 +21,10 @@ const figures = {
 /** Asks from a network, with what a browser's cookie of known devices holds. */
 async function from(client: string, devices = '', seller: 'in' | 'tools' = 'in'): Promise<Scope> {
   const scope = await shop.scope(seller, { client, browser: { userAgent: '', devices } })
-  return { ...scope, outside: { ...scope.outside, limits: openLimits(shop.database.pool, figures) } }
+  return {
+    ...scope,
+    outside: { ...scope.outside, limits: openLimits(shop.database.pool, figures) },
+  }
 }
 
 async function signIn(scope: Scope, login: string, password = testPassword, code = '') {
@@ -33,7 +36,11 @@ async function signIn(scope: Scope, login: string, password = testPassword, code
 /** The cookie that a browser has after signing in. */
 async function devicesOf(login: string): Promise<string> {
   const scope = await shop.scope('in')
-  const outcome = await faces.signIn(scope, { login, password: testPassword, code: '', step: '' }, 'cookie')
+  const outcome = await faces.signIn(
+    scope,
+    { login, password: testPassword, code: '', step: '' },
+    'cookie',
+  )
   if (!outcome.ok || outcome.value.kind !== 'signed-in') throw new Error('Refused')
   return outcome.value.devices
 }
@@ -44,9 +51,15 @@ test('[SAFE-04] a stranger’s network is held up, and the owner comes in from e
   await shop.customer('held@example.com')
   const devices = await devicesOf('held@example.com')
   for (let n = 0; n < 3; n++)
-    expect(await signIn(await from('198.51.100.7'), 'held@example.com', wrong)).toBe('wrong-credentials')
-  expect(await signIn(await from('198.51.100.7'), 'held@example.com'), 'even the right one').toBe('too-many')
-  expect(await signIn(await from('198.51.100.250'), 'held@example.com'), 'the same /24').toBe('too-many')
+    expect(await signIn(await from('198.51.100.7'), 'held@example.com', wrong)).toBe(
+      'wrong-credentials',
+    )
+  expect(await signIn(await from('198.51.100.7'), 'held@example.com'), 'even the right one').toBe(
+    'too-many',
+  )
+  expect(await signIn(await from('198.51.100.250'), 'held@example.com'), 'the same /24').toBe(
+    'too-many',
+  )
   expect(await signIn(await from('203.0.113.5'), 'held@example.com')).toBe('signed-in')
   expect(await signIn(await from('198.51.100.7', devices), 'held@example.com')).toBe('signed-in')
 })
@@ -62,11 +75,16 @@ test('[SAFE-04] all networks and all sellers share one budget of an account, for
       ['203.0.113.1', 'in'],
       ['198.18.0.1', 'tools'],
     ] as const)
-      for (let n = 0; n < 2; n++) answers.push(await signIn(await from(client, '', seller), login, wrong))
+      for (let n = 0; n < 2; n++)
+        answers.push(await signIn(await from(client, '', seller), login, wrong))
     expect(answers).toEqual([...Array(7).fill('wrong-credentials'), 'too-many'])
   }
-  expect(await signIn(await from('198.18.7.1'), 'shared@example.com'), 'a new browser').toBe('too-many')
-  expect(await signIn(await from('198.18.7.1', devices), 'shared@example.com'), 'a known one').toBe('signed-in')
+  expect(await signIn(await from('198.18.7.1'), 'shared@example.com'), 'a new browser').toBe(
+    'too-many',
+  )
+  expect(await signIn(await from('198.18.7.1', devices), 'shared@example.com'), 'a known one').toBe(
+    'signed-in',
+  )
   // And whoever reads the account's mailbox makes a browser known.
   const scope = await from('198.18.8.1')
   await faces.accounts.forgotPassword(scope, 'shared@example.com')
@@ -76,19 +94,28 @@ test('[SAFE-04] all networks and all sellers share one budget of an account, for
   const mine = await from('198.18.8.1', reset.value.devices)
   expect(await signIn(mine, 'shared@example.com', 'two herons on the quay')).toBe('signed-in')
   const earlier = await from('198.18.7.1', devices)
-  expect(await signIn(earlier, 'shared@example.com', 'two herons on the quay'), 'from before').toBe('too-many')
+  expect(await signIn(earlier, 'shared@example.com', 'two herons on the quay'), 'from before').toBe(
+    'too-many',
+  )
 })
 
 test('[SAFE-04] a known device is one of its own account, unforged, and has an end of its own', async () => {
   for (const email of ['mine@example.com', 'theirs@example.com']) await shop.customer(email)
-  const [mine, theirs] = [await devicesOf('mine@example.com'), await devicesOf('theirs@example.com')]
+  const mine = await devicesOf('mine@example.com')
+  const theirs = await devicesOf('theirs@example.com')
   for (let n = 0; n < 3; n++) await signIn(await from('192.0.2.77'), 'mine@example.com', wrong)
   const [id] = mine.split('.')
   for (const odd of [theirs, `${id}.${theirs.split('.')[1]}`, `${mine}x`, '~~', 'x'.repeat(5_000)])
-    expect(await signIn(await from('192.0.2.77', odd), 'mine@example.com'), odd.slice(0, 60)).toBe('too-many')
-  expect(await signIn(await from('192.0.2.77', `${theirs}~${mine}`), 'mine@example.com')).toBe('signed-in')
+    expect(await signIn(await from('192.0.2.77', odd), 'mine@example.com'), odd.slice(0, 60)).toBe(
+      'too-many',
+    )
+  expect(await signIn(await from('192.0.2.77', `${theirs}~${mine}`), 'mine@example.com')).toBe(
+    'signed-in',
+  )
   for (let n = 0; n < 10; n++)
-    expect(await signIn(await from('192.0.2.77', mine), 'mine@example.com', wrong)).toBe('wrong-credentials')
+    expect(await signIn(await from('192.0.2.77', mine), 'mine@example.com', wrong)).toBe(
+      'wrong-credentials',
+    )
   expect(await signIn(await from('192.0.2.77', mine), 'mine@example.com')).toBe('too-many')
 })
 
@@ -110,7 +137,9 @@ test('[SAFE-04] codes are counted as passwords are: over all sellers, and a know
     ['198.18.0.9', 'in'],
   ] as const)
     for (let n = 0; n < 3; n++)
-      answers.push(await signIn(await from(client, '', seller), 'coded@example.com', testPassword, '000000'))
+      answers.push(
+        await signIn(await from(client, '', seller), 'coded@example.com', testPassword, '000000'),
+      )
   expect(answers).toEqual([...Array(7).fill('wrong-code'), 'too-many', 'too-many'])
   const later = { ...(await from('192.0.2.9', devices)), now: new Date(testNow.getTime() + 60_000) }
   expect(await signIn(later, 'coded@example.com', testPassword, codeAt(60))).toBe('signed-in')

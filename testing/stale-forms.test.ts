@@ -27,30 +27,39 @@ test('[SAFE-08] every route with a form has its case here, or a reason why it ne
   expect([...covered].filter((id) => !acting.includes(id))).toEqual([])
 })
 
-test.each(cases.map((each) => [each.route, each.title, each] as const))('[SAFE-08] %s: %s', async (_, _title, each) => {
-  const browser = await each.who(stage)
-  const path = await each.at(stage, browser)
-  const page = await browser.open(path)
-  expect(page.status, page.url).toBe(200)
-  await each.meanwhile?.(stage, path, browser)
-  const refused = await browser.press(page, each.press)
-  expect(refused.text, `${refused.status} ${refused.url}`).toMatch(each.refusal)
-  if (each.redirects) expect(refused.redirected).toBe(true)
-  else expect(each.isPartial ? [200] : [400, 409, 413, 422, 429]).toContain(refused.status)
-  if (each.shows) expect(refused.text).toMatch(each.shows)
-  const stays = each.redirects || each.isGone ? null : findForm(refused, each.press)
-  if (stays) {
-    for (const [name, value] of typedTexts(each.press.fill ?? {})) {
-      const fields = stays.form.fields.filter((field) => isNamed(field.name, name) && field.type !== 'password')
-      expect(fields.map((field) => [field.name, field.value])).toEqual(fields.map((field) => [field.name, value]))
+test.each(cases.map((each) => [each.route, each.title, each] as const))(
+  '[SAFE-08] %s: %s',
+  async (_, _title, each) => {
+    const browser = await each.who(stage)
+    const path = await each.at(stage, browser)
+    const page = await browser.open(path)
+    expect(page.status, page.url).toBe(200)
+    await each.meanwhile?.(stage, path, browser)
+    const refused = await browser.press(page, each.press)
+    expect(refused.text, `${refused.status} ${refused.url}`).toMatch(each.refusal)
+    if (each.redirects) expect(refused.redirected).toBe(true)
+    else expect(each.isPartial ? [200] : [400, 409, 413, 422, 429]).toContain(refused.status)
+    if (each.shows) expect(refused.text).toMatch(each.shows)
+    const stays = each.redirects || each.isGone ? null : findForm(refused, each.press)
+    if (stays) {
+      for (const [name, value] of typedTexts(each.press.fill ?? {})) {
+        const fields = stays.form.fields.filter(
+          (field) => isNamed(field.name, name) && field.type !== 'password',
+        )
+        expect(fields.map((field) => [field.name, field.value])).toEqual(
+          fields.map((field) => [field.name, value]),
+        )
+      }
     }
-  }
-  if (each.next !== null) await succeeds(browser, refused, each)
-  expect(stage.server.shop.faults).toEqual([])
-})
+    if (each.next !== null) await succeeds(browser, refused, each)
+    expect(stage.server.shop.faults).toEqual([])
+  },
+)
 
 function typedTexts(fill: Typed): [string, string][] {
-  return Object.entries(fill).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return Object.entries(fill).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
 }
 
 async function succeeds(browser: PlainBrowser, refused: Page, each: StaleCase) {

@@ -7,13 +7,19 @@ import { type Embedded, openEmbedded } from '#db/embedded.ts'
 export const light = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 
 /** Starts a streaming standby of an embedded server in `directory`: a copy taken while it runs, without any client program. */
-export async function openStandby(primary: Embedded, directory: string, port: number): Promise<Embedded> {
+export async function openStandby(
+  primary: Embedded,
+  directory: string,
+  port: number,
+): Promise<Embedded> {
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   await client.query("select pg_backup_start('standby', true)")
   const living = /postmaster\.(pid|opts)$|server\.log$|\.s\.PGSQL\./
   await cp(primary.directory, directory, { recursive: true, filter: (path) => !living.test(path) })
-  const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
+  const { rows } = await client.query<{ label: string }>(
+    'select labelfile as label from pg_backup_stop(false)',
+  )
   await client.end()
   const { password, username } = new URL(primary.url)
   await writeFile(join(directory, 'backup_label'), rows[0]!.label)

@@ -16,7 +16,10 @@ interface Ceremony {
 }
 
 /** An authenticator with one discoverable ES256 key, as WebAuthn describes it: real keys and signatures. */
-export function openTestAuthenticator(origin = 'http://in.localhost:3000', userHandle = ''): TestAuthenticator {
+export function openTestAuthenticator(
+  origin = 'http://in.localhost:3000',
+  userHandle = '',
+): TestAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
@@ -31,12 +34,17 @@ export function openTestAuthenticator(origin = 'http://in.localhost:3000', userH
   }
   const coseKey = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
-    ...[Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
   ])
   const answer = (response: object) =>
     JSON.stringify({
-      ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
-      ...{ clientExtensionResults: {}, response },
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
     })
   return {
     id: id.toString('base64url'),
@@ -47,7 +55,8 @@ export function openTestAuthenticator(origin = 'http://in.localhost:3000', userH
       // {fmt: "none", attStmt: {}, authData}
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-        ...[Buffer.from([data.length]), data],
+        Buffer.from([data.length]),
+        data,
       ])
       return answer({
         clientDataJSON: clientData('webauthn.create', challenge, at).toString('base64url'),

@@ -19,10 +19,15 @@ export async function testCustomer(scope: Scope, email: string): Promise<Custome
       phone: '',
       password: testPassword,
     })
-    if (!registered.ok) throw new Error(`${email} can't be registered: ${JSON.stringify(registered)}`)
+    if (!registered.ok)
+      throw new Error(`${email} can't be registered: ${JSON.stringify(registered)}`)
     await db.update(person).set({ emailVerified: true }).where(eq(person.email, email))
   }
-  const entered = await shop.signIn(scope, { login: email, password: testPassword, code: '', step: '' }, 'cookie')
+  const entered = await shop.signIn(
+    scope,
+    { login: email, password: testPassword, code: '', step: '' },
+    'cookie',
+  )
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
   return entered.value.customer
 }

@@ -23,9 +23,17 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
   const shop = await openTestShop()
   const warnings: object[] = []
   const errors: object[] = []
-  const log: Log = { info() {}, warn: (fields) => warnings.push(fields), error: (fields) => errors.push(fields) }
+  const log: Log = {
+    info() {},
+    warn: (fields) => warnings.push(fields),
+    error: (fields) => errors.push(fields),
+  }
   const open = openOver(shop, settings, {})
-  open.outside = { ...shop.outside, log, limits: openLimits(shop.database.pool, open.config.rateLimits) }
+  open.outside = {
+    ...shop.outside,
+    log,
+    limits: openLimits(shop.database.pool, open.config.rateLimits),
+  }
   const scoping = openScoping(open)
   const app = openHttp({
     shop: open,
@@ -48,13 +56,19 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
 }
 
 /** The test shop as a server takes it, in demo mode unless set otherwise. */
-export function openOver(shop: TestShop, settings: Record<string, string>, change: Partial<OpenShop>): OpenShop {
+export function openOver(
+  shop: TestShop,
+  settings: Record<string, string>,
+  change: Partial<OpenShop>,
+): OpenShop {
   const config = readConfig({ HAGGLE_MODE: 'demo', ...settings })
   return { ...shop, config, databaseUrl: shop.database.url, onDrop() {}, ...change }
 }
 
 /** Asks seller `in`, or a whole address; `peer`: from this address, and so within limits. */
-export function askerOf(app: { fetch(request: Request, env?: object): Response | Promise<Response> }) {
+export function askerOf(app: {
+  fetch(request: Request, env?: object): Response | Promise<Response>
+}) {
   return async (address: string, init?: RequestInit, peer?: string): Promise<Response> => {
     const request = new Request(new URL(address, 'http://in.localhost:3000'), init)
     return app.fetch(request, peer ? { incoming: { socket: { remoteAddress: peer } } } : {})

@@ -39,7 +39,11 @@ export async function openTestServer(
       shop,
       { LOG_LEVEL: 'silent', ...settings },
       {
-        ...(log && { meters, logsRequests: log.writesInfo, outside: { ...shop.outside, log, meters } }),
+        ...(log && {
+          meters,
+          logsRequests: log.writesInfo,
+          outside: { ...shop.outside, log, meters },
+        }),
         onDrop: (listener) => listeners.push(listener),
       },
     ),

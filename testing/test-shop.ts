@@ -107,7 +107,9 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
     cards,
     scope,
     atDesk: (role, code) =>
-      scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } }),
+      scope(code, {
+        staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' },
+      }),
     customer: async (email, code = 'in') => testCustomer(await scope(code), email),
     async letters() {
       const end = new Date('2100-01-01')
@@ -156,7 +158,15 @@ async function addSeller(database: TestDatabase, code: string, change: SellerCha
     .returning({ id: seller.id })
   const sellerId = row!.id
   await db.insert(sellerHost).values({ host: `${code}.localhost`, sellerId, isPrimary: true })
-  const [store] = await db.insert(warehouse).values({ sellerId, code: 'main', name: 'Main' }).returning()
-  const [area] = await db.insert(zone).values({ sellerId, code: 'all', name: 'Everywhere' }).returning()
-  await db.insert(zoneWarehouse).values({ sellerId, zoneId: area!.id, warehouseId: store!.id, days: 3 })
+  const [store] = await db
+    .insert(warehouse)
+    .values({ sellerId, code: 'main', name: 'Main' })
+    .returning()
+  const [area] = await db
+    .insert(zone)
+    .values({ sellerId, code: 'all', name: 'Everywhere' })
+    .returning()
+  await db
+    .insert(zoneWarehouse)
+    .values({ sellerId, zoneId: area!.id, warehouseId: store!.id, days: 3 })
 }

@@ -9,23 +9,32 @@ const worthIt = 512
 
 /** Writes `.br` and `.gz` beside each text that browsers get: the server sends only what lies there. */
 function pressAssets(folder: string): number {
-  const paths = globSync('**/*.{js,css,svg,json,txt,html,ico}', { cwd: folder }).map((path) => join(folder, path))
+  const paths = globSync('**/*.{js,css,svg,json,txt,html,ico}', { cwd: folder }).map((path) =>
+    join(folder, path),
+  )
   let pressed = 0
   for (const path of paths) {
     const bytes = readFileSync(path)
     if (bytes.length < worthIt) continue
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
     pressed++
   }
   return pressed
 }
 
-const built = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
-})
+const built = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  },
+)
 if (built.status === 0) {
   leanManifest(join(root, 'build/client'))
   console.log(`Pressed ${pressAssets(join(root, 'build/client'))} assets`)

@@ -22,7 +22,10 @@ function platformOf(name) {
   const os = /android|darwin|linux|win32|freebsd|openharmony/.exec(name)?.[0]
   const cpu = /(?<=-)(arm64|ia32|x64|s390x|ppc64|riscv64|wasm32|arm)(?=-|$)/.exec(name)?.[0]
   const libc = /musl/.test(name) ? 'musl' : os === 'linux' && /gnu/.test(name) ? 'glibc' : null
-  if (!cpu) throw new Error(`The name of ${name} does not tell its platform: add it to package-lock.json by hand`)
+  if (!cpu)
+    throw new Error(
+      `The name of ${name} does not tell its platform: add it to package-lock.json by hand`,
+    )
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
 

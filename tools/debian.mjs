@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 
 /** Whether packages can be installed here without asking anyone: root on Debian or a child of it. */
 export function canInstall() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+  return (
+    process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+  )
 }
 
 /**
@@ -23,6 +25,9 @@ function apt(rest) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (done.status === 0) return
-  const words = `${done.stdout ?? ''}${done.stderr ?? done.error?.message ?? ''}`.trim().split('\n').slice(-8)
+  const words = `${done.stdout ?? ''}${done.stderr ?? done.error?.message ?? ''}`
+    .trim()
+    .split('\n')
+    .slice(-8)
   throw new Error(`apt-get ${rest.join(' ')} failed:\n${words.join('\n')}`)
 }

@@ -45,7 +45,12 @@ const rules: Rule[] = [
     line: /process\.env/,
     control: ['src/db/a.ts', 'const url = process.env.URL'],
   },
-  { rule: 'nothing is left for later', where: isCode, line: /\b(TODO|FIXME|XXX)\b/, control: ['src/a.ts', '// TODO'] },
+  {
+    rule: 'nothing is left for later',
+    where: isCode,
+    line: /\b(TODO|FIXME|XXX)\b/,
+    control: ['src/a.ts', '// TODO'],
+  },
   {
     rule: 'no test is left out or runs alone',
     where: isTest,
@@ -76,12 +81,17 @@ function read(paths: string[]): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-function offences({ where, path: wrongPath, line: wrongLine }: Rule, within: Map<string, string>): string[] {
+function offences(
+  { where, path: wrongPath, line: wrongLine }: Rule,
+  within: Map<string, string>,
+): string[] {
   return [...within]
     .filter(([path]) => where(path) && path !== 'tools/house.test.ts')
     .flatMap(([path, source]) => {
       if (wrongPath) return wrongPath(path) ? [path] : []
-      return source.split('\n').flatMap((line, index) => (wrongLine!.test(line) ? [`${path}:${index + 1}`] : []))
+      return source
+        .split('\n')
+        .flatMap((line, index) => (wrongLine!.test(line) ? [`${path}:${index + 1}`] : []))
     })
 }
 
@@ -91,8 +101,10 @@ describe('[house]', () => {
     expect(offences(rule, new Map([rule.control]))).toHaveLength(1)
   })
 
-  test('no file above 400 lines', () => {
+  test('no file above 420 lines, no test above 520', () => {
     expect(code.length).toBeGreaterThan(50)
-    expect(code.filter((path) => sources.get(path)!.trimEnd().split('\n').length > 400)).toEqual([])
+    const maxLines = (path: string) => (path.endsWith('.test.ts') ? 520 : 420)
+    const countLines = (path: string) => sources.get(path)!.trimEnd().split('\n').length
+    expect(code.filter((path) => countLines(path) > maxLines(path))).toEqual([])
   })
 })

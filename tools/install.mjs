@@ -29,10 +29,14 @@ export function ensureInstalled(report = console.log) {
   const started = Date.now()
   // A lock written where the registry lacked other platforms' packages stops `npm ci`; install reads the same versions.
   if (!npm('ci') && !npm('install', '--no-save')) {
-    throw new Error('The packages could not be installed: see above. Is the package registry within reach?')
+    throw new Error(
+      'The packages could not be installed: see above. Is the package registry within reach?',
+    )
   }
   if (!existsSync(node))
-    throw new Error('The package "node" did not install its program: are install scripts turned off?')
+    throw new Error(
+      'The package "node" did not install its program: are install scripts turned off?',
+    )
   writeFileSync(stampFile, lockHash())
   report(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s`)
   return true
@@ -66,6 +70,7 @@ function sameAsInstalled() {
   const have = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages).every(
     ([path, wanted]) =>
-      path === '' || (have[path] ? have[path].version === wanted.version : wanted.optional || wanted.devOptional),
+      path === '' ||
+      (have[path] ? have[path].version === wanted.version : wanted.optional || wanted.devOptional),
   )
 }

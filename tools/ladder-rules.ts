@@ -7,16 +7,27 @@ const layers = ['kernel', 'contract', 'db', 'domain', 'outside', 'boot', 'demo']
 const doors = ['api', 'server', 'cli'] as const
 /** Slices of the domain; each imports from those before it. */
 const slices = [
-  ...['pricing', 'sellers'],
-  ...['accounts', 'catalog', 'delivery', 'feeds'],
-  ...['search', 'visual', 'saved', 'engagement', 'contact'],
-  ...['listing', 'cart'],
-  ...['stock', 'negotiation'],
-  ...['quotes', 'bids'],
-  ...['orders'],
-  ...['insight'],
-  ...['assistant'],
-  ...['desk'],
+  'pricing',
+  'sellers',
+  'accounts',
+  'catalog',
+  'delivery',
+  'feeds',
+  'search',
+  'visual',
+  'saved',
+  'engagement',
+  'contact',
+  'listing',
+  'cart',
+  'stock',
+  'negotiation',
+  'quotes',
+  'bids',
+  'orders',
+  'insight',
+  'assistant',
+  'desk',
 ]
 /** Inside web; `ground` are the files between the rooms (visit.ts, answers.ts), `top` the root, routes and entries. */
 const webRungs = ['styles', 'ui', 'browser', 'widgets', 'ground', 'shop', 'desk', 'top']
@@ -55,9 +66,11 @@ export function judge({ from, to, typeOnly }: Link): string | null {
     [to, target],
   ] as const) {
     if (!isLayer(room.layer)) return `src/${room.layer} is not on the ladder (${path})`
-    if (room.slice && !slices.includes(room.slice)) return `the slice ${room.slice} is not on the ladder of slices`
+    if (room.slice && !slices.includes(room.slice))
+      return `the slice ${room.slice} is not on the ladder of slices`
   }
-  if (to.endsWith('.tsx') && source.layer !== 'web' && !typeOnly) return "Node can't load .tsx: only web may import it"
+  if (to.endsWith('.tsx') && source.layer !== 'web' && !typeOnly)
+    return "Node can't load .tsx: only web may import it"
   if (source.layer === 'web') return judgeWeb(from, to, source, target, typeOnly)
   if (target.layer === 'web') {
     return source.layer === 'server' && typeOnly
@@ -69,10 +82,13 @@ export function judge({ from, to, typeOnly }: Link): string | null {
 
 /** Why a module from outside the repository may not be imported here: what browsers load has no Node. */
 export function judgePackage(from: string, specifier: string, typeOnly: boolean): string | null {
-  if (!from.startsWith('src/') || isTest(from) || typeOnly || !specifier.startsWith('node:')) return null
+  if (!from.startsWith('src/') || isTest(from) || typeOnly || !specifier.startsWith('node:'))
+    return null
   const { layer } = roomOf(from)
   if (!['kernel', 'contract', 'web'].includes(layer)) return null
-  return from.includes('.server.') ? null : `${layer} runs in browsers and may not import ${specifier}`
+  return from.includes('.server.')
+    ? null
+    : `${layer} runs in browsers and may not import ${specifier}`
 }
 
 interface Room {
@@ -99,13 +115,20 @@ function rankOf(layer: string): number {
 
 function judgeLayers(source: string, target: string): string | null {
   if (source === target) return null
-  if (target === 'demo' && source !== 'cli') return `${source} may not import demo: only the command line loads it`
+  if (target === 'demo' && source !== 'cli')
+    return `${source} may not import demo: only the command line loads it`
   if (rankOf(target) < rankOf(source)) return null
   if (source === 'server' && target === 'api') return null
   return `${source} may not import ${target} (${[...layers].join(' → ')} → ${doors.join('/')})`
 }
 
-function judgeWeb(from: string, to: string, source: Room, target: Room, typeOnly: boolean): string | null {
+function judgeWeb(
+  from: string,
+  to: string,
+  source: Room,
+  target: Room,
+  typeOnly: boolean,
+): string | null {
   if (target.layer !== 'web') {
     if (target.layer === 'kernel' || target.layer === 'contract') return null
     if (target.layer !== 'domain') return `web may not import ${target.layer}`
@@ -117,8 +140,12 @@ function judgeWeb(from: string, to: string, source: Room, target: Room, typeOnly
   ] as const) {
     if (!webRungs.includes(room.rung)) return `web/${room.rung} is not on web's ladder (${path})`
   }
-  const [shop, desk] = ['shop', 'desk']
-  if ((source.rung === shop && target.rung === desk) || (source.rung === desk && target.rung === shop)) {
+  const shop = 'shop'
+  const desk = 'desk'
+  if (
+    (source.rung === shop && target.rung === desk) ||
+    (source.rung === desk && target.rung === shop)
+  ) {
     return 'shop and desk never meet: move what both need to widgets or ui'
   }
   if (webRungs.indexOf(target.rung) <= webRungs.indexOf(source.rung)) return null

@@ -46,10 +46,30 @@ const rules: [string, string, string, string][] = [
     `import { a } from '../db/client.ts'`,
     `import { a } from '../kernel/money.ts'`,
   ],
-  ['import() counts', 'src/contract/a.ts', `await import('#db/client.ts')`, `await import('#kernel/money.ts')`],
-  ['re-exports count', 'src/contract/a.ts', `export * from '#db/client.ts'`, `export * from '#kernel/money.ts'`],
-  ['imports for effect count', 'src/contract/a.ts', `import '#db/client.ts'`, `import '#kernel/money.ts'`],
-  ['doors do not meet', 'src/api/a.ts', `import { a } from '#server/http.ts'`, `import { a } from '#boot/config.ts'`],
+  [
+    'import() counts',
+    'src/contract/a.ts',
+    `await import('#db/client.ts')`,
+    `await import('#kernel/money.ts')`,
+  ],
+  [
+    're-exports count',
+    'src/contract/a.ts',
+    `export * from '#db/client.ts'`,
+    `export * from '#kernel/money.ts'`,
+  ],
+  [
+    'imports for effect count',
+    'src/contract/a.ts',
+    `import '#db/client.ts'`,
+    `import '#kernel/money.ts'`,
+  ],
+  [
+    'doors do not meet',
+    'src/api/a.ts',
+    `import { a } from '#server/http.ts'`,
+    `import { a } from '#boot/config.ts'`,
+  ],
   [
     'the API is mounted by the server only',
     'src/cli/a.ts',
@@ -86,7 +106,12 @@ const rules: [string, string, string, string][] = [
     `import type { A } from '#db/client.ts'`,
     `import type { A } from '#contract/a.ts'`,
   ],
-  ['ui knows no widgets', 'src/web/ui/a.tsx', `import { a } from '#web/widgets/b.tsx'`, `import { a } from './b.tsx'`],
+  [
+    'ui knows no widgets',
+    'src/web/ui/a.tsx',
+    `import { a } from '#web/widgets/b.tsx'`,
+    `import { a } from './b.tsx'`,
+  ],
   [
     'browser knows no widgets',
     'src/web/browser/a.ts',
@@ -117,9 +142,24 @@ const rules: [string, string, string, string][] = [
     `import { a } from '#web/root.tsx'`,
     `import type { A } from './+types/a.ts'`,
   ],
-  ['web has known rooms', 'src/web/parts/a.ts', `import { a } from '#web/ui/b.ts'`, `import { a } from '#kernel/b.ts'`],
-  ['.tsx stays in web', 'src/server/a.ts', `import { a } from '#server/b.tsx'`, `import { a } from '#server/b.ts'`],
-  ['browsers have no Node', 'src/contract/a.ts', `import { a } from 'node:fs'`, `import { a } from 'zod'`],
+  [
+    'web has known rooms',
+    'src/web/parts/a.ts',
+    `import { a } from '#web/ui/b.ts'`,
+    `import { a } from '#kernel/b.ts'`,
+  ],
+  [
+    '.tsx stays in web',
+    'src/server/a.ts',
+    `import { a } from '#server/b.tsx'`,
+    `import { a } from '#server/b.ts'`,
+  ],
+  [
+    'browsers have no Node',
+    'src/contract/a.ts',
+    `import { a } from 'node:fs'`,
+    `import { a } from 'zod'`,
+  ],
   [
     'a slice imports no later one',
     'src/domain/catalog/a.ts',
@@ -168,9 +208,24 @@ const rules: [string, string, string, string][] = [
     `import { a } from './gifts/gifts.ts'`,
     `import { a } from './cart/cart.ts'`,
   ],
-  ['layers are on the list', 'src/server/a.ts', `import { a } from '#lib/a.ts'`, `import { a } from '#kernel/a.ts'`],
-  ['src knows no testing', 'src/server/a.ts', `import { a } from '#testing/a.ts'`, `import { a } from '#server/b.ts'`],
-  ['fixtures are for tests', 'src/db/a.ts', `import { a } from './b-fixture.ts'`, `import { a } from './b.ts'`],
+  [
+    'layers are on the list',
+    'src/server/a.ts',
+    `import { a } from '#lib/a.ts'`,
+    `import { a } from '#kernel/a.ts'`,
+  ],
+  [
+    'src knows no testing',
+    'src/server/a.ts',
+    `import { a } from '#testing/a.ts'`,
+    `import { a } from '#server/b.ts'`,
+  ],
+  [
+    'fixtures are for tests',
+    'src/db/a.ts',
+    `import { a } from './b-fixture.ts'`,
+    `import { a } from './b.ts'`,
+  ],
   [
     'fixtures may know testing',
     'src/db/a-fixture.ts',
@@ -195,11 +250,15 @@ describe('[ladder]', () => {
 
   test('names the line of the import', () => {
     const source = `// é😀\n\nimport { a } from '#kernel/a.ts'\nimport { b } from '#db/client.ts'\n`
-    expect(offencesOf({ 'src/contract/a.ts': source })[0]).toMatch(/^src\/contract\/a\.ts:4: '#db\/client\.ts'/)
+    expect(offencesOf({ 'src/contract/a.ts': source })[0]).toMatch(
+      /^src\/contract\/a\.ts:4: '#db\/client\.ts'/,
+    )
   })
 
   test('stores may read any table', () => {
-    expect(one('src/domain/catalog/a-store.ts', `import { sellers } from '#db/tables/sellers.ts'`)).toEqual([])
+    expect(
+      one('src/domain/catalog/a-store.ts', `import { sellers } from '#db/tables/sellers.ts'`),
+    ).toEqual([])
   })
 
   test('fails where it read no import, and on a file that can not be parsed', () => {

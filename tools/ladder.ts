@@ -17,10 +17,14 @@ export function checkLadder(root: string): LadderReport {
   const offences: string[] = []
   let imports = 0
   for (const from of files) {
-    for (const { specifier, typeOnly, line } of readImports(from, readFileSync(join(root, from), 'utf8'))) {
+    for (const { specifier, typeOnly, line } of readImports(
+      from,
+      readFileSync(join(root, from), 'utf8'),
+    )) {
       imports++
       const to = resolve(from, specifier)
-      const reason = to === null ? judgePackage(from, specifier, typeOnly) : judge({ from, to, typeOnly })
+      const reason =
+        to === null ? judgePackage(from, specifier, typeOnly) : judge({ from, to, typeOnly })
       if (reason) offences.push(`${from}:${line}: '${specifier}': ${reason}`)
     }
   }

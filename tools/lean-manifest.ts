@@ -18,7 +18,8 @@ export function leanManifest(client: string): void {
   if (found.length !== 1) throw new Error(`Expected one manifest of routes, found ${found.length}`)
   const path = join(client, found[0]!)
   const text = readFileSync(path, 'utf8')
-  if (!text.startsWith(opening)) throw new Error('The manifest of routes is written in another way than it was')
+  if (!text.startsWith(opening))
+    throw new Error('The manifest of routes is written in another way than it was')
   const manifest = leaner(JSON.parse(text.slice(opening.length).replace(/;\s*$/, '')) as Manifest)
   writeFileSync(deskManifest(path), `${opening}${JSON.stringify(manifest)};`)
   writeFileSync(path, `${opening}${JSON.stringify(withoutDesk(manifest))};`)
@@ -36,7 +37,9 @@ export function withoutDesk(manifest: Manifest): Manifest {
 export function leaner(manifest: Manifest): Manifest {
   const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId))
   const frames = ['root', 'shop/frame']
-  const known = new Set(frames.flatMap((id) => (manifest.routes[id]?.imports as string[] | undefined) ?? []))
+  const known = new Set(
+    frames.flatMap((id) => (manifest.routes[id]?.imports as string[] | undefined) ?? []),
+  )
   const routes = Object.entries(manifest.routes)
     .filter(([id, route]) => route.hasDefaultExport || route.hasAction || parents.has(id))
     .map(([id, route]) => {

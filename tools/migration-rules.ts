@@ -16,10 +16,14 @@ const eachByItself = '-- each by itself'
 
 /** `text` as drizzle-kit writes it, statements apart by its breakpoints. Tables that it makes itself may be changed as it likes. */
 export function unsafeStatements(text: string): Unsafe[] {
-  const made = new Set([...text.matchAll(/create table (?:if not exists )?"?(\w+)"?/gi)].map(([, name]) => name!))
+  const made = new Set(
+    [...text.matchAll(/create table (?:if not exists )?"?(\w+)"?/gi)].map(([, name]) => name!),
+  )
   const alone = text.startsWith(eachByItself)
   const isMarked = text.split('\n').some((line) => line.startsWith(narrowingMark))
-  const unmarked = isMarked ? [] : text.split('--> statement-breakpoint').flatMap((part) => unmarkedPart(part, made))
+  const unmarked = isMarked
+    ? []
+    : text.split('--> statement-breakpoint').flatMap((part) => unmarkedPart(part, made))
   const unsafe = text
     .split('--> statement-breakpoint')
     .filter((part) => !excuse.test(part.replace(eachByItself, '')))
@@ -49,30 +53,43 @@ function unmarkedPart(part: string, made: ReadonlySet<string>): Unsafe[] {
 }
 
 const tableIn = (statement: string): string | undefined =>
-  /\b(?:alter table (?:only )?(?:if exists )?|on |update |delete from )"?(?:public"?\.)?"?(\w+)"?/i.exec(statement)?.[1]
+  /\b(?:alter table (?:only )?(?:if exists )?|on |update |delete from )"?(?:public"?\.)?"?(\w+)"?/i.exec(
+    statement,
+  )?.[1]
 
 function whyUnsafe(statement: string, made: ReadonlySet<string>, alone: boolean): string | null {
   const table = tableIn(statement)
   if (table && made.has(table)) return null
   for (const [form, why] of rules) if (form.test(statement)) return why
-  if (/^create (?:unique )?index (?!concurrently)/i.test(statement)) return 'locks writes: CREATE INDEX CONCURRENTLY'
-  if (/\bconcurrently\b/i.test(statement) && !alone) return `CONCURRENTLY needs “${eachByItself}” as the first line`
+  if (/^create (?:unique )?index (?!concurrently)/i.test(statement))
+    return 'locks writes: CREATE INDEX CONCURRENTLY'
+  if (/\bconcurrently\b/i.test(statement) && !alone)
+    return `CONCURRENTLY needs “${eachByItself}” as the first line`
   return null
 }
 
 const rules: readonly [RegExp, string][] = [
-  [/^drop (?:table|view|function)|\bdrop column\b/i, 'the version before still asks for it: drop it a release later'],
+  [
+    /^drop (?:table|view|function)|\bdrop column\b/i,
+    'the version before still asks for it: drop it a release later',
+  ],
   [/\brename\b/i, 'the version before knows the old name: add the new one beside it'],
   [
     /\badd column\b(?=.*\bnot null\b)(?!.*\bdefault\b)(?!.*\bgenerated\b)/i,
     'rows of the version before have no value: give it a default',
   ],
-  [/\balter column\b.*\bset not null\b/i, 'the version before may write null, and every row is read under a lock'],
+  [
+    /\balter column\b.*\bset not null\b/i,
+    'the version before may write null, and every row is read under a lock',
+  ],
   [/\balter column\b.*\b(?:set data )?type\b/i, 'writes the whole table anew under a lock'],
   [
     /\badd constraint\b(?!.*\bnot valid\b)(?!.*\busing index\b)/i,
     'reads every row under a lock: NOT VALID, then VALIDATE by itself',
   ],
-  [/^(?:update|delete)\b/i, 'locks the rows that it changes until the end: let a job do it in batches'],
+  [
+    /^(?:update|delete)\b/i,
+    'locks the rows that it changes until the end: let a job do it in batches',
+  ],
   [/^(?:truncate|lock|cluster|vacuum full|reindex (?!.*concurrently))/i, 'locks the whole table'],
 ]

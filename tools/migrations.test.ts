@@ -18,7 +18,9 @@ test('[F8] migrations of releases only widen, and lock no table for long', () =>
   )
   expect(offences).toEqual([])
   // The control: those from before did as they liked.
-  expect(files.flatMap((name) => unsafeStatements(readFileSync(join(folder, name), 'utf8'))).length).toBeGreaterThan(0)
+  expect(
+    files.flatMap((name) => unsafeStatements(readFileSync(join(folder, name), 'utf8'))).length,
+  ).toBeGreaterThan(0)
 })
 
 const between = '--> statement-breakpoint\n'

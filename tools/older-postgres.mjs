@@ -1,6 +1,14 @@
 // A PostgreSQL of the distribution on a cluster of its own, for the time of one callback.
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +59,9 @@ export async function withCluster(programs, use) {
       timeout: 60_000,
     })
     if (done.status !== 0)
-      throw new Error(`${program} failed. ${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''}`)
+      throw new Error(
+        `${program} failed. ${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''}`,
+      )
   }
   // Ctrl-C ends the tests; the cluster is stopped and deleted all the same.
   const stay = () => {}
@@ -60,12 +70,24 @@ export async function withCluster(programs, use) {
     if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
     mkdirSync(data, { mode: 0o700 })
     if (user.uid !== undefined) chownSync(data, user.uid, user.gid)
-    call('initdb', ['-D', data, '-U', 'haggle', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+    call('initdb', [
+      '-D',
+      data,
+      '-U',
+      'haggle',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ])
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c full_page_writes=off`
     call('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log, '-o', settings])
     return await use(`postgres://haggle@127.0.0.1:${port}/postgres`)
   } finally {
-    if (existsSync(join(data, 'postmaster.pid'))) call('pg_ctl', ['stop', '-s', '-m', 'fast', '-w', '-D', data])
+    if (existsSync(join(data, 'postmaster.pid')))
+      call('pg_ctl', ['stop', '-s', '-m', 'fast', '-w', '-D', data])
     rmSync(folder, { recursive: true, force: true })
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stay)
   }

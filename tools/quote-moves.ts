@@ -11,17 +11,28 @@ export function drawnGuide(guide: string): string {
     ['versions', quoteMoves],
   ].reduce((text, [name, moves]) => {
     const marks = new RegExp(`(<!-- moves of ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
-    return text.replace(marks, (_, before, after) => `${before}${tableOf(moves as typeof rfqMoves)}${after}`)
+    return text.replace(
+      marks,
+      (_, before, after) => `${before}${tableOf(moves as typeof rfqMoves)}${after}`,
+    )
   }, guide)
 }
 
 function tableOf(
-  moves: Record<string, { from: readonly string[]; to: string; by: readonly string[]; guard: string; effect: string }>,
+  moves: Record<
+    string,
+    { from: readonly string[]; to: string; by: readonly string[]; guard: string; effect: string }
+  >,
 ): string {
   const rows = Object.entries(moves).map(([deed, { from, to, by, guard, effect }]) => {
     return `| ${deed} | ${from.join(', ') || '–'} → ${to} | ${by.join(', ')} | ${guard} | ${effect} |`
   })
-  return ['| move | from → to | by | if | then |', '| --- | --- | --- | --- | --- |', ...rows, ''].join('\n')
+  return [
+    '| move | from → to | by | if | then |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
 }
 
 if (import.meta.main) writeFileSync(quotesGuide, drawnGuide(readFileSync(quotesGuide, 'utf8')))

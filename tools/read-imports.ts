@@ -16,15 +16,19 @@ export function readImports(path: string, source: string): ImportFound[] {
     found.push({ specifier, typeOnly, line: lineAt(source, offset) })
 
   for (const { start, moduleRequest, entries } of module.staticImports) {
-    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType) && !bracesFirst(source, start)
+    const typeOnly =
+      entries.length > 0 && entries.every((entry) => entry.isType) && !bracesFirst(source, start)
     add(moduleRequest.value, typeOnly, start)
   }
   for (const { start, entries } of module.staticExports) {
     const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest
-    if (from) add(from.value, entries.every((entry) => entry.isType) && !bracesFirst(source, start), start)
+    if (from)
+      add(from.value, entries.every((entry) => entry.isType) && !bracesFirst(source, start), start)
   }
   for (const { start, moduleRequest } of module.dynamicImports) {
-    const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(
+      source.slice(moduleRequest.start, moduleRequest.end),
+    )
     if (literal) add(literal[2]!, false, start)
   }
   return found
@@ -36,6 +40,7 @@ function bracesFirst(source: string, start: number): boolean {
 
 export function lineAt(source: string, offset: number): number {
   let line = 1
-  for (let at = source.indexOf('\n'); at !== -1 && at < offset; at = source.indexOf('\n', at + 1)) line++
+  for (let at = source.indexOf('\n'); at !== -1 && at < offset; at = source.indexOf('\n', at + 1))
+    line++
   return line
 }

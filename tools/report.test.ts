@@ -8,7 +8,10 @@ function sumOf(reports: Record<string, unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-report-'))
   try {
     for (const [kind, report] of Object.entries(reports)) {
-      writeFileSync(join(folder, `${kind}.json`), typeof report === 'string' ? report : JSON.stringify(report))
+      writeFileSync(
+        join(folder, `${kind}.json`),
+        typeof report === 'string' ? report : JSON.stringify(report),
+      )
     }
     return sumReports(folder, ['vitest', 'playwright'])
   } finally {
@@ -27,21 +30,36 @@ test('[report] sums both runs', () => {
 
 test('[report] a run that broke, a file that did not load and a report that is missing count as failed', () => {
   expect(sumOf({ vitest: { ...vitest, success: false }, playwright }).failed).toBe(1)
-  const unread = [{ name: 'a.test.ts', message: 'no such file', status: 'failed', assertionResults: [] }]
-  expect(sumOf({ vitest: { ...vitest, success: false, testResults: unread }, playwright }).failed).toBe(1)
-  expect(sumOf({ vitest, playwright: { ...playwright, errors: [{ message: 'no server' }] } }).failed).toBe(1)
+  const unread = [
+    { name: 'a.test.ts', message: 'no such file', status: 'failed', assertionResults: [] },
+  ]
+  expect(
+    sumOf({ vitest: { ...vitest, success: false, testResults: unread }, playwright }).failed,
+  ).toBe(1)
+  expect(
+    sumOf({ vitest, playwright: { ...playwright, errors: [{ message: 'no server' }] } }).failed,
+  ).toBe(1)
   expect(sumOf({ vitest, playwright: '{"stats":' })).toMatchObject({ passed: 5, failed: 1 })
   expect(sumOf({})).toMatchObject({ passed: 0, failed: 2 })
 })
 
 test('[report] names what failed and what stumbled, with the head of what it said', () => {
   const assertionResults = [
-    { fullName: '[CART-01] adds', status: 'failed', failureMessages: ['\u001b[31mexpected 1\n to be 2\u001b[39m'] },
+    {
+      fullName: '[CART-01] adds',
+      status: 'failed',
+      failureMessages: ['\u001b[31mexpected 1\n to be 2\u001b[39m'],
+    },
     { fullName: '[CART-02] removes', status: 'passed', failureMessages: [] },
   ]
   const name = join(import.meta.dirname, '../src/cart.test.ts')
-  const failing = { ...vitest, testResults: [{ name, message: '', status: 'failed', assertionResults }] }
-  const specs = [{ title: 'looks', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] }]
+  const failing = {
+    ...vitest,
+    testResults: [{ name, message: '', status: 'failed', assertionResults }],
+  }
+  const specs = [
+    { title: 'looks', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] },
+  ]
   const stumbled = {
     ...playwright,
     suites: [{ file: 'e2e/a.spec.ts', specs: [], suites: [{ file: 'e2e/a.spec.ts', specs }] }],

@@ -29,11 +29,19 @@ interface PlaywrightReport {
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs: {
+    title: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 /** A file that could not be read counts as a failed test, and so does a run that failed with none. */
-export function sumVitest({ success, numPassedTests, numFailedTests, testResults }: VitestReport): Sum {
+export function sumVitest({
+  success,
+  numPassedTests,
+  numFailedTests,
+  testResults,
+}: VitestReport): Sum {
   const unread = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -54,7 +62,9 @@ export function vitestFailures({ testResults }: VitestReport): string[] {
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
       if (failed.length === 0) return [`FAILED ${file}: ${headOf(message)}`]
-      return failed.map((test) => `FAILED ${file} › ${test.fullName}: ${headOf(test.failureMessages[0])}`)
+      return failed.map(
+        (test) => `FAILED ${file} › ${test.fullName}: ${headOf(test.failureMessages[0])}`,
+      )
     })
 }
 
@@ -88,7 +98,10 @@ const kinds = {
 } satisfies Record<string, { sum: (report: never) => Sum; failures: (report: never) => string[] }>
 
 /** Sums the reports in a folder and names what failed; a report that is missing or cut short counts as one failed test. */
-export function sumReports(folder: string, wanted: (keyof typeof kinds)[]): Sum & { failures: string[] } {
+export function sumReports(
+  folder: string,
+  wanted: (keyof typeof kinds)[],
+): Sum & { failures: string[] } {
   const total = { passed: 0, failed: 0, failures: [] as string[] }
   for (const kind of wanted) {
     const read = readReport(join(folder, `${kind}.json`), kind)
@@ -104,7 +117,11 @@ function readReport(path: string, kind: keyof typeof kinds): Sum & { failures: s
     const report = JSON.parse(readFileSync(path, 'utf8'))
     return { ...kinds[kind].sum(report), failures: kinds[kind].failures(report) }
   } catch {
-    return { passed: 0, failed: 1, failures: [`FAILED ${kind}: its report is missing or cut short`] }
+    return {
+      passed: 0,
+      failed: 1,
+      failures: [`FAILED ${kind}: its report is missing or cut short`],
+    }
   }
 }
 

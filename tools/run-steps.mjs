@@ -33,7 +33,9 @@ export async function runSteps(steps) {
   console.log('')
   for (const { name, result, seconds } of rows) {
     const word = result === true ? 'ok     ' : result === false ? 'FAILED ' : 'skipped'
-    console.log(`${word} ${seconds.padStart(6)} s  ${name}${typeof result === 'string' ? `: ${result}` : ''}`)
+    console.log(
+      `${word} ${seconds.padStart(6)} s  ${name}${typeof result === 'string' ? `: ${result}` : ''}`,
+    )
   }
   return rows.every(({ result }) => result !== false)
 }

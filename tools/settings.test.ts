@@ -26,14 +26,18 @@ test('[SAFE-05] the file of settings works once the command of the deployment gu
   expect(() => readConfig(readSettings(file))).toThrow('SECRET_KEYS')
 
   const guide = readFileSync(join(root, 'docs/guides/deploy.md'), 'utf8')
-  const command = guide.split('\n').find((line) => line.startsWith('sed -i') && line.includes('SECRET_KEYS'))!
+  const command = guide
+    .split('\n')
+    .find((line) => line.startsWith('sed -i') && line.includes('SECRET_KEYS'))!
   const env = { ...process.env, app_password: 'a-database-password' }
   const onCopy = command.replace('/etc/haggle/haggle.env', file)
   execFileSync('bash', ['-ec', onCopy], { env })
   const filled = readFileSync(file, 'utf8')
   expect(filled).not.toContain('CHANGE-ME')
   expect(filled).toContain('haggle:a-database-password@')
-  expect(readConfig(readSettings(file)).secretKeys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect(readConfig(readSettings(file)).secretKeys).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  ])
   execFileSync('bash', ['-ec', onCopy], { env })
   expect(readFileSync(file, 'utf8'), 'a second time it replaces no key').toBe(filled)
   rmSync(folder, { recursive: true })

@@ -1,7 +1,14 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const passedOver = new Set(['node_modules', 'build', '.data', '.react-router', 'test-results', 'playwright-report'])
+const passedOver = new Set([
+  'node_modules',
+  'build',
+  '.data',
+  '.react-router',
+  'test-results',
+  'playwright-report',
+])
 
 /** Paths (relative to root, with `/`) of the TypeScript and JavaScript files below the folders that exist. */
 export function sourceFiles(root: string, folders: readonly string[]): string[] {

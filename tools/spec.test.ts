@@ -24,7 +24,13 @@ describe('[spec check]', () => {
     const report = specOf(spec, {
       'src/a.test.ts': `test('[AA-03] works', () => {})\n// test('[AA-01] only talked about')\n`,
     })
-    expect(report).toMatchObject({ statements: 3, tests: 1, built: ['AA-01'], open: ['AA-02'], faults: [] })
+    expect(report).toMatchObject({
+      statements: 3,
+      tests: 1,
+      built: ['AA-01'],
+      open: ['AA-02'],
+      faults: [],
+    })
   })
 
   test('IDs that the text does not know, double and malformed headings are faults', () => {
@@ -46,7 +52,16 @@ describe('[spec check]', () => {
       `other('five')`,
       `const a = 'test("six")'`,
     ].join('\n')
-    expect(testTitles('a.ts', source).map(({ title }) => title)).toEqual(['one', 'two', 'three …', 'four'])
-    expect(idsIn('[CAT-07, CAT-08] and [PDP-01] not CAT-09 nor [P1]')).toEqual(['CAT-07', 'CAT-08', 'PDP-01'])
+    expect(testTitles('a.ts', source).map(({ title }) => title)).toEqual([
+      'one',
+      'two',
+      'three …',
+      'four',
+    ])
+    expect(idsIn('[CAT-07, CAT-08] and [PDP-01] not CAT-09 nor [P1]')).toEqual([
+      'CAT-07',
+      'CAT-08',
+      'PDP-01',
+    ])
   })
 })

@@ -51,7 +51,10 @@ function readStatements(text: string, faults: string[]): Map<string, string> {
 function inRows(ids: string[]): string {
   const byFamily = Map.groupBy(ids, (id) => id.split('-')[0]!)
   return [...byFamily]
-    .map(([family, list]) => `  ${family.padEnd(6)}${list.map((id) => id.slice(family.length + 1)).join(' ')}`)
+    .map(
+      ([family, list]) =>
+        `  ${family.padEnd(6)}${list.map((id) => id.slice(family.length + 1)).join(' ')}`,
+    )
     .join('\n')
 }
 
@@ -59,7 +62,8 @@ if (import.meta.main) {
   const { statements, tests, built, open, faults } = checkSpec(join(import.meta.dirname, '..'))
   for (const fault of faults) console.error(fault)
   if (open.length > 0) console.log(`Open, named by no test (${open.length}):\n${inRows(open)}`)
-  if (built.length > 0) console.error(`Built, yet named by no test (${built.length}):\n${inRows(built)}`)
+  if (built.length > 0)
+    console.error(`Built, yet named by no test (${built.length}):\n${inRows(built)}`)
   console.log(
     `Spec: ${statements} statements, ${statements - open.length - built.length} named by the titles of ${tests} tests and groups`,
   )

@@ -22,7 +22,10 @@ const source = sourceHash()
 if (process.argv.includes('--dev')) {
   const watched = ['api', 'boot', 'contract', 'db', 'domain', 'kernel', 'outside', 'server']
   serve(
-    [...watched.map((folder) => `--watch-path=${join(root, 'src', folder)}`), join(root, 'src/server/dev.ts')],
+    [
+      ...watched.map((folder) => `--watch-path=${join(root, 'src', folder)}`),
+      join(root, 'src/server/dev.ts'),
+    ],
     'development',
   )
 } else if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) {
@@ -44,14 +47,18 @@ if (process.argv.includes('--dev')) {
 }
 
 /** The server itself starts the database, migrates and loads the demo shop; it gets our signals and our exit code is its own. */
-function serve(program = ['--max-semi-space-size=8', join(root, 'src/server/main.ts')], mode = 'production') {
+function serve(
+  program = ['--max-semi-space-size=8', join(root, 'src/server/main.ts')],
+  mode = 'production',
+) {
   loadDemo()
   const server = spawn(node, program, {
     cwd: root,
     stdio: 'inherit',
     env: childEnvironment({ NODE_ENV: mode, ...told }),
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 1))
 }
 

@@ -12,7 +12,8 @@ const reports = join(root, '.data/reports')
 
 function ensureChromium() {
   if (findChromium()) return true
-  if (process.env.CHROME_PATH) throw new Error(`CHROME_PATH names no file: ${process.env.CHROME_PATH}`)
+  if (process.env.CHROME_PATH)
+    throw new Error(`CHROME_PATH names no file: ${process.env.CHROME_PATH}`)
   if (canInstall()) installPackage('chromium')
   if (findChromium()) return true
   throw new Error(

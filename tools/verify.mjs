@@ -6,7 +6,8 @@ import { run, runSteps } from './run-steps.mjs'
 
 async function slicesOnOlderPostgres() {
   const programs = ensurePrograms()
-  if (!programs) return 'no PostgreSQL of the distribution here, and only root on Debian may install one'
+  if (!programs)
+    return 'no PostgreSQL of the distribution here, and only root on Debian may install one'
   console.log(`PostgreSQL of ${programs}`)
   // The tests of the embedded server start their own and need no second one.
   const slices = ['vitest', 'run', 'src/db', 'src/domain', '--exclude', 'src/db/embedded*']

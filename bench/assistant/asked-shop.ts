@@ -24,7 +24,9 @@ export async function fillAskedShop(
   const sellerId = await addSeller(ground, demo)
   await loadDemoPlaces(ground)
   await serveDemoPlaces(ground, sellerId, 'in')
-  const goods = [...demoGoods({ seller: 'in', count: 800, now: askedAt })].map((good) => good.record)
+  const goods = [...demoGoods({ seller: 'in', count: 800, now: askedAt })].map(
+    (good) => good.record,
+  )
   await saveProducts(ground, sellerId, goods, { now: askedAt })
   await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
   ground.memory.drop(['*'])
@@ -43,7 +45,10 @@ export async function fillAskedShop(
   const numbers = { order: await order(customer), foreign: await order(other) }
   const step = { ...customer, now: new Date(askedAt.getTime() + 3_600_000) }
   for (const deed of ['confirm', 'pack', 'ship'] as const) {
-    await carryOut(step, numbers.order, deed, deed === 'ship' ? 'HG12345678' : '', { actor: 'staff', actorId: null })
+    await carryOut(step, numbers.order, deed, deed === 'ship' ? 'HG12345678' : '', {
+      actor: 'staff',
+      actorId: null,
+    })
   }
   const scopes = {
     visitor: of({ kind: 'visitor', cartKey: null }),
@@ -74,8 +79,13 @@ async function order(scope: Scope): Promise<string> {
   await addLine(scope, { packId: rows[0]!.id, quantity: 1 })
   const { total, totalsKey } = await readCart(scope)
   const placed = await placeOrder(scope, {
-    ...{ key: randomUUID(), addressId: rows[0]!.addressId, billingAddressId: null, method: 'cod' },
-    ...{ purchaseOrder: null, expectedTotal: total, totalsKey },
+    key: randomUUID(),
+    addressId: rows[0]!.addressId,
+    billingAddressId: null,
+    method: 'cod',
+    purchaseOrder: null,
+    expectedTotal: total,
+    totalsKey,
   })
   if (!placed.ok) throw new Error(`No order: ${placed.code}`)
   return placed.value.number

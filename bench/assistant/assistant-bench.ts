@@ -13,7 +13,10 @@ import { readQuestions, scoreAnswers, sets } from './score.ts'
 
 /** How many of the ways to ask in questions.csv Amy's rules answer rightly over the demo shop, and which they don't. */
 const directory = join(import.meta.dirname, '../../.data/bench-assistant')
-const embedded = await openEmbedded({ directory, settings: { fsync: 'off', synchronous_commit: 'off' } })
+const embedded = await openEmbedded({
+  directory,
+  settings: { fsync: 'off', synchronous_commit: 'off' },
+})
 const url = new URL(embedded.url)
 const client = new pg.Client({ connectionString: embedded.url })
 await client.connect()
@@ -25,7 +28,12 @@ await migrate(url.href)
 const database = openDatabase({ url: url.href, connections: 4 })
 try {
   const mail = { send: async () => {} }
-  const outside = { storage: openFileStorage(directory), secrets: openSecrets([]), log: quietLog(), mail }
+  const outside = {
+    storage: openFileStorage(directory),
+    secrets: openSecrets([]),
+    log: quietLog(),
+    mail,
+  }
   const { scopes, numbers } = await fillAskedShop({ database, memory: openMemory(), outside })
   const verdicts: Verdict[] = []
   for (const set of sets) {
@@ -37,7 +45,10 @@ try {
       console.log(
         `  ${asked.question}\n    wants ${asked.intent}: ${asked.expects.join('; ')}\n    lacks ${missing.join('; ')}`,
       )
-      const shown = [...found.cards.slice(0, 2).map(({ name }) => name), ...found.links.map((link) => link.url)]
+      const shown = [
+        ...found.cards.slice(0, 2).map(({ name }) => name),
+        ...found.links.map((link) => link.url),
+      ]
       console.log(`    ${found.intent}: ${found.text}\n    ${shown.join(' | ')}`)
     }
     verdicts.push(
@@ -47,7 +58,12 @@ try {
         measured: `${right} (${((100 * right) / all).toFixed(1)} %)`,
         met: right >= 0.9 * all,
       },
-      { what: '   time for an answer', bar: '≤ 100 ms', measured: `${each.toFixed(1)} ms`, met: each <= 100 },
+      {
+        what: '   time for an answer',
+        bar: '≤ 100 ms',
+        measured: `${each.toFixed(1)} ms`,
+        met: each <= 100,
+      },
     )
   }
   printVerdicts(verdicts)

@@ -25,15 +25,23 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', { timeout: 120_000 }, async () => {
+test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', {
+  timeout: 120_000,
+}, async () => {
   const all = sets.flatMap((set) => readQuestions(asked.numbers, set))
   expect(all.length).toBeGreaterThanOrEqual(600)
   const questions = everyFourth(all)
   const { right, wrong } = await scoreAnswers(asked.scopes, questions)
-  const missed = wrong.map(({ asked: { question }, missing }) => `${question}: ${missing.join(', ')}`)
+  const missed = wrong.map(
+    ({ asked: { question }, missing }) => `${question}: ${missing.join(', ')}`,
+  )
   expect(right / questions.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
-  const silent = await scoreAnswers(asked.scopes, questions, async () => finding('unknown', 'I don’t know that.'))
-  expect(silent.right / questions.length, 'the score knows nothing from something').toBeLessThan(0.1)
+  const silent = await scoreAnswers(asked.scopes, questions, async () =>
+    finding('unknown', 'I don’t know that.'),
+  )
+  expect(silent.right / questions.length, 'the score knows nothing from something').toBeLessThan(
+    0.1,
+  )
 })
 
 /** Of the conversations: a question and those that go on from it stay together. The bench asks all. */

@@ -58,7 +58,9 @@ export async function scoreAnswers(
   let productIds: number[] = []
   for (const asked of questions) {
     const scope = scopes[asked.who]
-    const found = await answer(scope, asked.question, { productIds: asked.follows ? productIds : [] })
+    const found = await answer(scope, asked.question, {
+      productIds: asked.follows ? productIds : [],
+    })
     productIds = found.cards.map((card) => card.productId)
     const missing = [
       ...(found.intent === asked.intent ? [] : [`intent ${found.intent}`]),
@@ -69,7 +71,11 @@ export async function scoreAnswers(
   return { right: questions.length - wrong.length, all: questions.length, wrong }
 }
 
-function holds(expected: string, { text, cards, links, draft }: Finding, { seller }: Scope): boolean {
+function holds(
+  expected: string,
+  { text, cards, links, draft }: Finding,
+  { seller }: Scope,
+): boolean {
   const [, kind, rest = ''] = /^(\w+):(.*)$/.exec(expected) ?? []
   const form = new RegExp(rest, 'i')
   const names = cards.slice(0, 3).map(({ name, brand }) => `${brand} ${name}`)
@@ -80,13 +86,22 @@ function holds(expected: string, { text, cards, links, draft }: Finding, { selle
     case 'not':
       return !form.test(text)
     case 'card':
-      return names.some((name) => form.test(name) || words.every((word) => name.toLowerCase().includes(word)))
+      return names.some(
+        (name) => form.test(name) || words.every((word) => name.toLowerCase().includes(word)),
+      )
     case 'link':
       return rest
         .split('|')
-        .some((path) => links.some(({ url }) => url.startsWith(path)) || (path === '/product/' && cards.length > 0))
+        .some(
+          (path) =>
+            links.some(({ url }) => url.startsWith(path)) ||
+            (path === '/product/' && cards.length > 0),
+        )
     case 'under':
-      return cards.length > 0 && cards.every(({ pack }) => pack.price !== null && pack.price <= Number(rest) * 100)
+      return (
+        cards.length > 0 &&
+        cards.every(({ pack }) => pack.price !== null && pack.price <= Number(rest) * 100)
+      )
     case 'draft': {
       const [of, quantity, ...name] = rest.split(' ')
       const named = draft?.kind === 'cart' ? draft.name : (draft?.words ?? '')

@@ -34,7 +34,9 @@ const launch = (...flags: string[]) =>
 const browser = await launch()
 const largeBrowser = await launch(largeText)
 const faults = new Set<string>()
-const deviceNames = (Object.keys(devices) as Device[]).filter((name) => name.includes(values.device))
+const deviceNames = (Object.keys(devices) as Device[]).filter((name) =>
+  name.includes(values.device),
+)
 const seen = new Set<string>()
 let looked = 0
 const missedFaults = await missedByControl(browser)
@@ -56,7 +58,8 @@ try {
 }
 const missed = pageRoutes().filter((route) => !seen.has(route))
 if (missed.length > 0) console.log(`\nNot reached: ${missed.join(', ')}`)
-if (missedFaults.length > 0) console.log(`\nNot seen on a page that has them: ${missedFaults.join(', ')}`)
+if (missedFaults.length > 0)
+  console.log(`\nNot seen on a page that has them: ${missedFaults.join(', ')}`)
 printVerdicts([
   { what: 'faults found', bar: '0', measured: whole(faults.size), met: faults.size === 0 },
   {
@@ -75,7 +78,11 @@ printVerdicts([
   { what: 'states opened', bar: '≥ 25', measured: String(popups.length), met: popups.length >= 25 },
 ])
 
-async function contextOf(email: string | null, device: Device, fresh = false): Promise<BrowserContext> {
+async function contextOf(
+  email: string | null,
+  device: Device,
+  fresh = false,
+): Promise<BrowserContext> {
   const within = device === 'large text' ? largeBrowser : browser
   const context = await within.newContext({ ...devices[device], locale: 'en-IN' })
   const url = shop.origin
@@ -100,13 +107,18 @@ async function contextOf(email: string | null, device: Device, fresh = false): P
   return context
 }
 
-async function lookAtScreens(viewer: Viewer, screens: readonly Screen[], device: Device): Promise<void> {
+async function lookAtScreens(
+  viewer: Viewer,
+  screens: readonly Screen[],
+  device: Device,
+): Promise<void> {
   const context = await contextOf(viewer.email, device)
   const page = await context.newPage()
   let at = ''
   page.on('pageerror', (error) => tell(at, [error.message.slice(0, 200)]))
   page.on('console', (line) => {
-    if (line.type() === 'error' && !/status of 4/.test(line.text())) tell(at, [`console: ${line.text().slice(0, 200)}`])
+    if (line.type() === 'error' && !/status of 4/.test(line.text()))
+      tell(at, [`console: ${line.text().slice(0, 200)}`])
   })
   for (const { address, html } of screens) {
     at = `${viewer.name}, ${address}`

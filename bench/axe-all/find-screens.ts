@@ -25,14 +25,15 @@ export function pageRoutes(): string[] {
 }
 
 /** Of a thing that goes through states, so many are looked at; of all others one. */
-const addressesOf = (route: string) => (/(?:orders|RFQ|rfqs|bidcart|bids)\/:\w+$/.test(route) ? 4 : 1)
+const addressesOf = (route: string) =>
+  /(?:orders|RFQ|rfqs|bidcart|bids)\/:\w+$/.test(route) ? 4 : 1
 
 /** Follows links from `starts` as this context's viewer, and keeps the first addresses of each of its routes. At most `most` pages are opened. */
 export async function findScreens(
   context: BrowserContext,
   origin: string,
   { starts, routes }: { starts: readonly string[]; routes: RegExp },
-  most = 150,
+  max = 150,
 ): Promise<Screen[]> {
   const patterns = pageRoutes().map((route) => ({ route, pattern: patternOf(route) }))
   const routeOf = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.route
@@ -40,7 +41,7 @@ export async function findScreens(
   const waiting = [...starts]
   const tried = new Set<string>()
   const page = await context.newPage()
-  for (let opened = 0; waiting.length > 0 && opened < most; ) {
+  for (let opened = 0; waiting.length > 0 && opened < max; ) {
     const address = waiting.shift()!
     const path = new URL(address, origin).pathname
     const route = routeOf(path)
@@ -52,7 +53,9 @@ export async function findScreens(
     const landed = new URL(page.url()).pathname
     if (landed !== path || (answer?.status() ?? 500) >= 500) continue
     found.push({ route, address, html: (await answer?.text()) ?? '' })
-    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
     waiting.push(...links)
   }
   await page.close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** As many stops are walked on a page: a listing has hundreds, and all its cards alike. */
-const mostStops = 80
+const maxStops = 80
 
 /**
  * Goes to everything that the keyboard reaches, each time from where sticky parts are most likely to lie over it (WCAG 2.4.11),
@@ -10,7 +10,7 @@ const mostStops = 80
 export async function focusFaults(page: Page): Promise<string[]> {
   // Rings are drawn for those who came by keyboard.
   await page.keyboard.press('Tab')
-  return page.evaluate(async (most) => {
+  return page.evaluate(async (max) => {
     const selector =
       'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea, summary, [tabindex="0"]'
     const shut = document.querySelector('dialog:modal')
@@ -21,8 +21,11 @@ export async function focusFaults(page: Page): Promise<string[]> {
         !stop.closest('[inert]') &&
         (!shut || shut.contains(stop)),
     )
-    const step = Math.max(1, stops.length / most)
-    const chosen = Array.from({ length: Math.min(most, stops.length) }, (_, at) => stops[Math.floor(at * step)]!)
+    const step = Math.max(1, stops.length / max)
+    const chosen = Array.from(
+      { length: Math.min(max, stops.length) },
+      (_, at) => stops[Math.floor(at * step)]!,
+    )
     const faults = new Set<string>()
     const told = (stop: HTMLElement) =>
       `${stop.tagName.toLowerCase()} “${(stop.ariaLabel || stop.textContent || stop.getAttribute('name') || stop.className).trim().replace(/\s+/g, ' ').slice(0, 40)}”`
@@ -39,9 +42,11 @@ export async function focusFaults(page: Page): Promise<string[]> {
         stop.focus()
         await drawn()
         if (document.activeElement !== stop) continue
-        for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish()
+        for (const motion of document.getAnimations())
+          if (motion instanceof CSSTransition) motion.finish()
         if (!isMarked(stop)) faults.add(`no mark of the focus on ${told(stop)}`)
-        if (!isSeen(stop)) faults.add(`hidden when it has the focus, from the ${edge}: ${told(stop)}`)
+        if (!isSeen(stop))
+          faults.add(`hidden when it has the focus, from the ${edge}: ${told(stop)}`)
       }
       before = stop
     }
@@ -57,12 +62,14 @@ export async function focusFaults(page: Page): Promise<string[]> {
       let at: HTMLElement | null = stop
       for (let up = 0; at && up < 3; up++, at = at.parentElement) {
         const { outlineStyle, outlineWidth, opacity } = getComputedStyle(at)
-        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && Number(opacity) > 0) return true
+        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && Number(opacity) > 0)
+          return true
       }
       return false
     }
     function isSeen(stop: HTMLElement): boolean {
-      const standIn = stop.getBoundingClientRect().width <= 1 ? (stop.closest('label') ?? stop) : stop
+      const standIn =
+        stop.getBoundingClientRect().width <= 1 ? (stop.closest('label') ?? stop) : stop
       return [...standIn.getClientRects()].some(({ left, top, width, height }) =>
         [0.5, 0.1, 0.9].some((x) =>
           [0.5, 0.1, 0.9].some((y) => {
@@ -77,5 +84,5 @@ export async function focusFaults(page: Page): Promise<string[]> {
         ),
       )
     }
-  }, mostStops)
+  }, maxStops)
 }

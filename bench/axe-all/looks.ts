@@ -45,10 +45,18 @@ export const devices = {
 export type Device = keyof typeof devices
 export const largeText = '--blink-settings=defaultFontSize=32'
 
-const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' } as const
+const plain = {
+  colorScheme: 'light',
+  forcedColors: 'none',
+  reducedMotion: 'no-preference',
+} as const
 
 /** Looks at the page in each way of `device`; `shots`: the folder and name for a picture of each. */
-export async function lookAtAll(page: Page, device: Device, shots: { folder: string; name: string } | null) {
+export async function lookAtAll(
+  page: Page,
+  device: Device,
+  shots: { folder: string; name: string } | null,
+) {
   const faults: string[] = []
   const { width, height } = devices[device].viewport
   for (const look of looks[device]) {
@@ -62,7 +70,11 @@ export async function lookAtAll(page: Page, device: Device, shots: { folder: str
   return faults
 }
 
-async function photograph(page: Page, { folder, name }: { folder: string; name: string }, look: string) {
+async function photograph(
+  page: Page,
+  { folder, name }: { folder: string; name: string },
+  look: string,
+) {
   const file = `${name} ${look}`.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true })

@@ -7,7 +7,10 @@ const tags = [...wcagTags, 'best-practice']
 /** What axe finds; `rules` narrows it to some. */
 export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page })
-  const { violations, passes } = await (rules ? builder.withRules(rules) : builder.withTags(tags)).analyze()
+  const { violations, passes } = await (rules
+    ? builder.withRules(rules)
+    : builder.withTags(tags)
+  ).analyze()
   if (!rules && passes.length === 0) return ['axe had nothing to look at']
   return violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))
@@ -19,9 +22,12 @@ export async function axeFaults(page: Page, rules?: string[]): Promise<string[]>
 export async function shapeFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, lang } = document.documentElement
-    const headings = [...document.querySelectorAll<HTMLElement>('h1')].filter((each) => each.checkVisibility())
+    const headings = [...document.querySelectorAll<HTMLElement>('h1')].filter((each) =>
+      each.checkVisibility(),
+    )
     const faults: string[] = []
-    if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px: ${widest()}`)
+    if (scrollWidth > clientWidth)
+      faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px: ${widest()}`)
     if (headings.length !== 1) faults.push(`${headings.length} headings of level 1`)
     if (!document.title) faults.push('no title')
     if (!lang) faults.push('no language')
@@ -41,7 +47,8 @@ export async function shapeFaults(page: Page): Promise<string[]> {
     /** Text that its box hides, save where the design cuts it with an ellipsis, or it is for ears alone. */
     function isCut(each: HTMLElement): boolean {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(each)
-      if (each.clientWidth <= 1 || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false
+      if (each.clientWidth <= 1 || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
+        return false
       if (!each.textContent?.trim() || !each.checkVisibility()) return false
       if (each.closest('[aria-hidden=true], svg, select')) return false
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'

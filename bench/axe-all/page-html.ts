@@ -32,7 +32,9 @@ const validator = new HtmlValidate({
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const told = results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `html ${ruleId}: ${message} (${selector ?? 'no place'})`),
+    messages.map(
+      ({ ruleId, message, selector }) => `html ${ruleId}: ${message} (${selector ?? 'no place'})`,
+    ),
   )
   return [...new Set(told)]
 }

@@ -17,8 +17,18 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
 
-const visitors = (name: string, path: string, open: Popup['open']): Popup => ({ name, path, email: null, open })
-const customers = (name: string, path: string, open: Popup['open']): Popup => ({ name, path, email: customer, open })
+const visitors = (name: string, path: string, open: Popup['open']): Popup => ({
+  name,
+  path,
+  email: null,
+  open,
+})
+const customers = (name: string, path: string, open: Popup['open']): Popup => ({
+  name,
+  path,
+  email: customer,
+  open,
+})
 
 /** States of screens that take a hand to come to. */
 export const popups: readonly Popup[] = [
@@ -105,7 +115,8 @@ export const popups: readonly Popup[] = [
     await page.goto(new URL('/cart', page.url()).href)
   }),
   visitors('comparison', listing, async (page) => {
-    for (const at of [0, 1]) await page.getByRole('main').getByRole('button', { name: 'Compare' }).nth(at).click()
+    for (const at of [0, 1])
+      await page.getByRole('main').getByRole('button', { name: 'Compare' }).nth(at).click()
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Compare, 2/ })

@@ -24,7 +24,8 @@ export function makeBrokenCopy(directory: string): string {
 /** Takes one guard out; each must be there once, or the control would hold with the other alone. */
 function without(text: string, after: string, guard: string, left: string): string {
   const parts = text.split(after + guard)
-  if (parts.length !== 2) throw new Error(`The guard is no longer where this copy breaks it: ${guard.trim()}`)
+  if (parts.length !== 2)
+    throw new Error(`The guard is no longer where this copy breaks it: ${guard.trim()}`)
   return parts.join(after + left)
 }
 

@@ -20,12 +20,12 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
   },
 })
-const [buyers, rounds, stock, delay] = [values.buyers, values.rounds, values.stock, values.delay].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-]
+const [buyers, rounds, stock, delay] = [
+  values.buyers,
+  values.rounds,
+  values.stock,
+  values.delay,
+].map(Number) as [number, number, number, number]
 const root = join(import.meta.dirname, '../..')
 const data = join(root, '.data/contest')
 // As durable as it comes: an order that was acknowledged is on the disk.
@@ -85,7 +85,8 @@ async function contest(
   return sum
 }
 
-const oversold = ({ violations }: RoundResult) => violations.filter((each) => each.includes(' sold of ')).length
+const oversold = ({ violations }: RoundResult) =>
+  violations.filter((each) => each.includes(' sold of ')).length
 
 try {
   const real = await contest('contest', root, rounds, false)
@@ -98,9 +99,24 @@ try {
       measured: String(real.violations.length),
       met: real.violations.length === 0,
     },
-    { what: 'contested checkouts', bar: '≥ 10,000', measured: whole(real.checkouts), met: real.checkouts >= 10_000 },
-    { what: 'placed, refused', bar: '', measured: `${whole(real.placed)}, ${whole(real.refused)}`, met: null },
-    { what: 'F1 servers killed', bar: '≥ 100', measured: whole(real.kills), met: real.kills >= 100 },
+    {
+      what: 'contested checkouts',
+      bar: '≥ 10,000',
+      measured: whole(real.checkouts),
+      met: real.checkouts >= 10_000,
+    },
+    {
+      what: 'placed, refused',
+      bar: '',
+      measured: `${whole(real.placed)}, ${whole(real.refused)}`,
+      met: null,
+    },
+    {
+      what: 'F1 servers killed',
+      bar: '≥ 100',
+      measured: whole(real.kills),
+      met: real.kills >= 100,
+    },
     {
       what: 'F1 longest retry by the same key',
       bar: '≤ 5 s',

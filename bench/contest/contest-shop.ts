@@ -28,7 +28,9 @@ export function orderCall({ token, addressId }: Buyer, expectedTotal: number): Q
   return {
     method: 'POST',
     headers: {
-      ...{ host, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      host,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
     body: JSON.stringify({ addressId: String(addressId), paymentMethod: 'cod', expectedTotal }),
@@ -36,42 +38,38 @@ export function orderCall({ token, addressId }: Buyer, expectedTotal: number): Q
 }
 
 /** A seller with so many goods, and signed-in buyers with an address each. The database is migrated and empty. */
-export async function fillContest(database: Database, buyerCount: number, goods = 5): Promise<ContestShop> {
+export async function fillContest(
+  database: Database,
+  buyerCount: number,
+  goods = 5,
+): Promise<ContestShop> {
   const db = database.primary
   const sellerId = await addSeller(
     { database },
     {
       seller: {
-        ...{
-          code: 'contest',
-          clientId: '00000000-0000-4000-8000-00000000c0de',
-          companyName: 'Contest',
-          country: 'India',
-        },
-        ...{
-          countryCode: 'IN',
-          state: 'Maharashtra',
-          dialCode: '+91',
-          currency: 'INR',
-          currencySymbol: '₹',
-          locale: 'en-IN',
-        },
-        ...{
-          languages: ['en'],
-          email: 'desk@contest.example',
-          phone: '0',
-          defaultPincode: '411001',
-          defaultCity: 'Pune',
-        },
-        ...{
-          defaultArea: 'Camp',
-          postalPattern: '^[1-9][0-9]{5}$',
-          outOfAreaText: '',
-          homeTitle: 'Contest',
-          maxWaitingOrders: null,
-          maxWaitingPieces: null,
-          aboutHtml: '',
-        },
+        code: 'contest',
+        clientId: '00000000-0000-4000-8000-00000000c0de',
+        companyName: 'Contest',
+        country: 'India',
+        countryCode: 'IN',
+        state: 'Maharashtra',
+        dialCode: '+91',
+        currency: 'INR',
+        currencySymbol: '₹',
+        locale: 'en-IN',
+        languages: ['en'],
+        email: 'desk@contest.example',
+        phone: '0',
+        defaultPincode: '411001',
+        defaultCity: 'Pune',
+        defaultArea: 'Camp',
+        postalPattern: '^[1-9][0-9]{5}$',
+        outOfAreaText: '',
+        homeTitle: 'Contest',
+        maxWaitingOrders: null,
+        maxWaitingPieces: null,
+        aboutHtml: '',
       },
       hosts: [host],
       footerPages: [],
@@ -85,22 +83,57 @@ export async function fillContest(database: Database, buyerCount: number, goods 
     Array.from({ length: goods }, (_, n) => aGood(n)),
     {},
   )
-  const packs = await db.execute<{ id: number }>(sql`select id from pack where seller_id = ${sellerId} order by id`)
-  return { sellerId, packIds: packs.rows.map(({ id }) => id), buyers: await addBuyers(db, sellerId, buyerCount) }
+  const packs = await db.execute<{ id: number }>(
+    sql`select id from pack where seller_id = ${sellerId} order by id`,
+  )
+  return {
+    sellerId,
+    packIds: packs.rows.map(({ id }) => id),
+    buyers: await addBuyers(db, sellerId, buyerCount),
+  }
 }
 
 function aGood(n: number): ProductRecord {
   return {
-    ...{ code: `C${n}`, name: `Good ${n}`, brand: 'Contest', categoryPath: ['Goods'], gtin: null, partNumber: null },
-    ...{ variantGroup: null, overview: '', description: '', taxRate: 1_800, attributes: [], pictures: [] },
-    packs: [{ code: `C${n}`, unit: '1 piece', quantity: 1, price, mrp: null, cost: null, onHand: 0, special: null }],
+    code: `C${n}`,
+    name: `Good ${n}`,
+    brand: 'Contest',
+    categoryPath: ['Goods'],
+    gtin: null,
+    partNumber: null,
+    variantGroup: null,
+    overview: '',
+    description: '',
+    taxRate: 1_800,
+    attributes: [],
+    pictures: [],
+    packs: [
+      {
+        code: `C${n}`,
+        unit: '1 piece',
+        quantity: 1,
+        price,
+        mrp: null,
+        cost: null,
+        onHand: 0,
+        special: null,
+      },
+    ],
   }
 }
 
 /** Customers of the bench with a session each; `name` tells them from those of another call. */
-export async function addBuyers(db: Db, sellerId: number, count: number, name = 'buyer'): Promise<Buyer[]> {
+export async function addBuyers(
+  db: Db,
+  sellerId: number,
+  count: number,
+  name = 'buyer',
+): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  const rows = tokens.map((token, n) => ({ n, hash: createHash('sha256').update(token).digest('base64url') }))
+  const rows = tokens.map((token, n) => ({
+    n,
+    hash: createHash('sha256').update(token).digest('base64url'),
+  }))
   const made = await db.execute<{ n: number; personId: string; addressId: number }>(sql`
     with wanted as (select *, gen_random_uuid() as id from json_to_recordset(${JSON.stringify(rows)}::json) as r(n int, hash text)),
     people as (
@@ -118,14 +151,22 @@ export async function addBuyers(db: Db, sellerId: number, count: number, name = 
 
 /** Puts so many pieces of each good on the shelf, beside what orders hold already. */
 export async function restock(db: Db, { sellerId }: ContestShop, pieces: number): Promise<void> {
-  await db.execute(sql`update stock set on_hand = reserved + ${pieces} where seller_id = ${sellerId}`)
+  await db.execute(
+    sql`update stock set on_hand = reserved + ${pieces} where seller_id = ${sellerId}`,
+  )
   await db.execute(sql`analyze stock`)
 }
 
 /** Gives each buyer an open cart with one piece of each of these packs, in the order given. Answers what each comes to. */
-export async function fillCarts(db: Db, shop: ContestShop, wishes: readonly (readonly number[])[]): Promise<number[]> {
+export async function fillCarts(
+  db: Db,
+  shop: ContestShop,
+  wishes: readonly (readonly number[])[],
+): Promise<number[]> {
   const { sellerId, buyers } = shop
-  const lines = wishes.flatMap((packs, n) => packs.map((pack, at) => ({ person: buyers[n]!.personId, pack, at })))
+  const lines = wishes.flatMap((packs, n) =>
+    packs.map((pack, at) => ({ person: buyers[n]!.personId, pack, at })),
+  )
   await db.execute(sql`delete from cart where seller_id = ${sellerId} and ordered_at is null`)
   await db.execute(sql`
     insert into cart (seller_id, guid, customer_id)

@@ -23,9 +23,17 @@ const usual = { stock: 5, killEvery: null }
 test('[ORD-03] two servers, twenty buyers, five pieces, servers killed: nothing is oversold, doubled or lost [I1 to I5, I12, I13, F1]', async () => {
   const servers = await openServers(root, database.url, 2)
   try {
-    const one = await runRound(database.primary, shop, servers, { ...usual, goods: 1, killEvery: 400 })
+    const one = await runRound(database.primary, shop, servers, {
+      ...usual,
+      goods: 1,
+      killEvery: 400,
+    })
     expect(one).toMatchObject({ checkouts: 20, placed: 5, refused: 15, violations: [] })
-    const several = await runRound(database.primary, shop, servers, { ...usual, goods: 5, killEvery: 400 })
+    const several = await runRound(database.primary, shop, servers, {
+      ...usual,
+      goods: 5,
+      killEvery: 400,
+    })
     expect(several).toMatchObject({ checkouts: 20, violations: [] })
   } finally {
     await servers.close()
@@ -39,7 +47,10 @@ test('[ORD-03] the same race oversells once the guard is taken away: the test ca
   const own = await fillContest(other, buyers)
   const servers = await openServers(makeBrokenCopy(join(root, '.data/broken-copy')), proxy.url, 2)
   try {
-    const { placed, violations } = await runRound(other.primary, own, servers, { ...usual, goods: 1 })
+    const { placed, violations } = await runRound(other.primary, own, servers, {
+      ...usual,
+      goods: 1,
+    })
     expect(placed).toBeGreaterThan(5)
     expect(violations.join('\n')).toMatch(/sold of 5/)
   } finally {

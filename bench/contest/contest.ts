@@ -33,7 +33,9 @@ export async function runRound(
 ): Promise<RoundResult> {
   await restock(db, shop, options.stock)
   const shared = shop.packIds[Math.floor(Math.random() * shop.packIds.length)]!
-  const wishes = shop.buyers.map(() => (options.goods === 1 ? [shared] : randomGoods(shop.packIds, options.goods)))
+  const wishes = shop.buyers.map(() =>
+    options.goods === 1 ? [shared] : randomGoods(shop.packIds, options.goods),
+  )
   const totals = await fillCarts(db, shop, wishes)
   const lastOrder = await newestOrder(db)
   let running = true
@@ -43,7 +45,9 @@ export async function runRound(
       if (running) await servers.kill()
     }
   })()
-  const answers = await Promise.all(shop.buyers.map((_, n) => checkOut(shop, servers, n, totals[n]!)))
+  const answers = await Promise.all(
+    shop.buyers.map((_, n) => checkOut(shop, servers, n, totals[n]!)),
+  )
   running = false
   await killing
   const acked = answers
@@ -64,14 +68,19 @@ export async function runRound(
   }
 }
 
-function randomGoods(packIds: readonly number[], most: number): number[] {
+function randomGoods(packIds: readonly number[], max: number): number[] {
   const shuffled = [...packIds].sort(() => Math.random() - 0.5)
-  return shuffled.slice(0, 1 + Math.floor(Math.random() * most))
+  return shuffled.slice(0, 1 + Math.floor(Math.random() * max))
 }
 
 type Checkout = { status: number; body: string } & { retriedFor: number; odd: string | null }
 
-async function checkOut(shop: ContestShop, servers: Servers, n: number, expectedTotal: number): Promise<Checkout> {
+async function checkOut(
+  shop: ContestShop,
+  servers: Servers,
+  n: number,
+  expectedTotal: number,
+): Promise<Checkout> {
   const call = orderCall(shop.buyers[n]!, expectedTotal)
   const ask = async (port: number) => {
     const { status, body } = await send(port, '/api/v1/orders', call)
@@ -81,7 +90,8 @@ async function checkOut(shop: ContestShop, servers: Servers, n: number, expected
   for (let tries = 0; ; tries++) {
     const port = servers.ports[(n + tries) % servers.ports.length]!
     const answered = await ask(port).catch(() => null)
-    const again = answered === null || answered.status === 503 || answered.body.includes('"in-progress"')
+    const again =
+      answered === null || answered.status === 503 || answered.body.includes('"in-progress"')
     if (again) {
       if (tries > 3_000) return { status: 0, body: 'no answer', retriedFor: 0, odd: null }
       if (answered === null) lostAt ??= performance.now()
@@ -101,7 +111,9 @@ async function checkOut(shop: ContestShop, servers: Servers, n: number, expected
 }
 
 async function newestOrder(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from shop_order`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select coalesce(max(id), 0)::int as id from shop_order`,
+  )
   return rows[0]!.id
 }
 
@@ -112,7 +124,9 @@ async function wrongInDatabase(
   wishes: readonly (readonly number[])[],
   { stock, goods }: RoundOptions,
 ): Promise<string[]> {
-  const broken = await db.execute<{ invariant: string; subject: string }>(sql`select * from check_invariants()`)
+  const broken = await db.execute<{ invariant: string; subject: string }>(
+    sql`select * from check_invariants()`,
+  )
   const sold = await db.execute<{ packId: number; pieces: number }>(sql`
     select l.pack_id as "packId", sum(l.quantity)::int as pieces from order_line l join shop_order o on o.id = l.order_id
     where o.id > ${after} and o.state <> 'cancelled' group by 1`)
@@ -126,10 +140,16 @@ async function wrongInDatabase(
       and not exists (select 1 from outbox_mail m where m.dedup_key = 'order-placed:' || o.number)`)
   return [
     ...broken.rows.map(({ invariant, subject }) => `${invariant}: ${subject}`),
-    ...sold.rows.filter((row) => row.pieces > stock).map((row) => `pack ${row.packId}: ${row.pieces} sold of ${stock}`),
-    ...acked.filter((number) => !numbers.has(number)).map((number) => `lost: ${number} was acknowledged`),
+    ...sold.rows
+      .filter((row) => row.pieces > stock)
+      .map((row) => `pack ${row.packId}: ${row.pieces} sold of ${stock}`),
+    ...acked
+      .filter((number) => !numbers.has(number))
+      .map((number) => `lost: ${number} was acknowledged`),
     ...(new Set(acked).size < acked.length ? ['two buyers were told the same number'] : []),
-    ...(numbers.size === acked.length ? [] : [`${numbers.size} orders, ${acked.length} acknowledged`]),
+    ...(numbers.size === acked.length
+      ? []
+      : [`${numbers.size} orders, ${acked.length} acknowledged`]),
     ...(new Set(made.rows.map(({ customerId }) => customerId)).size < made.rows.length
       ? ['two orders of one cart']
       : []),

@@ -16,13 +16,19 @@ const day = 24 * 60 * 60
 /** F5: the clock of shop and database alike goes 30 days ahead, two days back, and through the end of summer time. */
 export async function clocksWrong(programs: string): Promise<Verdict[]> {
   const library = needProgram('faketime', 'faketime') ? libfaketime() : null
-  if (!library) return [{ what: 'F5 clocks', bar: '', measured: 'not measured: there is no libfaketime', met: null }]
+  if (!library)
+    return [
+      { what: 'F5 clocks', bar: '', measured: 'not measured: there is no libfaketime', met: null },
+    ]
   const folder = mkdtempSync('/var/tmp/haggle-clock-')
   chmodSync(folder, 0o755)
   const clock = openClock(folder)
   const env = {
-    ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock.file, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
-    ...{ FAKETIME_CACHE_DURATION: '1', TZ: 'Europe/Berlin' },
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock.file,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_CACHE_DURATION: '1',
+    TZ: 'Europe/Berlin',
   }
   try {
     const stand = await openStand(programs, { pair: { env }, settings: env })
@@ -42,7 +48,9 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
   const link = await resetLink(stand)
   const old = shop.buyers.map(({ token }) => token)
   const aliveOf = async (tokens: readonly string[]) => {
-    const answers = await Promise.all(tokens.map((token) => call(stand, 'GET', '/api/v1/cart', token)))
+    const answers = await Promise.all(
+      tokens.map((token) => call(stand, 'GET', '/api/v1/cart', token)),
+    )
     return answers.filter(({ status }) => status === 200).length
   }
   const alive = { now: await aliveOf(old), ahead: 0, back: 0, again: 0 }
@@ -56,7 +64,11 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
   })
   await clock.set(stand, 30 * day)
   alive.ahead = await aliveOf(old)
-  const ended = await until(async () => (await stateOf(stand, held)) === 'cancelled', 60_000, 'an unpaid order')
+  const ended = await until(
+    async () => (await stateOf(stand, held)) === 'cancelled',
+    60_000,
+    'an unpaid order',
+  )
   if (!held) throw new Error('There is no order that waits for its payment')
   const freed = await heldBy(stand, held)
   const ahead = await signedIn(stand, people)
@@ -71,7 +83,9 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
   alive.back = await aliveOf(old)
   const left = await aliveOf([ahead[5]!])
   const back = await signedIn(stand, people)
-  const cancelled = await call(stand, 'POST', `/api/v1/orders/${late}/cancel`, back[buyer.ahead]!, { reason: '' })
+  const cancelled = await call(stand, 'POST', `/api/v1/orders/${late}/cancel`, back[buyer.ahead]!, {
+    reason: '',
+  })
   await order(stand, buyer.back, back[buyer.back]!, 'cod')
   // Longer than the clock that ends orders takes for a round.
   await pause(12_000)
@@ -89,7 +103,8 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
   let through = 0
   for (let n = 7; n < 19; n++) {
     const number = await order(stand, n, autumn[n]!, 'cod')
-    if (n % 2) await call(stand, 'POST', `/api/v1/orders/${number}/cancel`, autumn[n]!, { reason: '' })
+    if (n % 2)
+      await call(stand, 'POST', `/api/v1/orders/${number}/cancel`, autumn[n]!, { reason: '' })
     if (number) through++
     await pause(3_000)
   }
@@ -103,10 +118,18 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
     .filter((line) => /"level":"(?:error|fatal)"/.test(line))
   for (const line of faults.slice(0, 5)) console.log(line.slice(0, 400))
   const none = (what: string, figure: number, of = ''): Verdict => ({
-    ...{ what: `F5 ${what}`, bar: '0', measured: `${figure}${of}`, met: figure === 0 },
+    what: `F5 ${what}`,
+    bar: '0',
+    measured: `${figure}${of}`,
+    met: figure === 0,
   })
   return [
-    { what: 'F5 control: sessions good before', bar: '20', measured: `${alive.now}`, met: alive.now === people.length },
+    {
+      what: 'F5 control: sessions good before',
+      bar: '20',
+      measured: `${alive.now}`,
+      met: alive.now === people.length,
+    },
     none('sessions good 30 days later', alive.ahead),
     none('sessions that live again, 2 days back', alive.back + left),
     none('sessions that live again, at the right time', alive.again),
@@ -129,7 +152,12 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
       measured: String(cancelled.status),
       met: cancelled.status === 200,
     },
-    { what: 'F5 an order at the right time again', bar: '201', measured: normal ? '201' : 'no', met: normal !== '' },
+    {
+      what: 'F5 an order at the right time again',
+      bar: '201',
+      measured: normal ? '201' : 'no',
+      met: normal !== '',
+    },
     none('ages and figures below 0', below.length, ` ${below.join(' ')}`),
     {
       what: `F5 orders through the end of summer time, to ${hour}`,
@@ -153,7 +181,8 @@ interface Clock {
 
 function openClock(folder: string): Clock {
   const file = join(folder, 'offset')
-  const write = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`, { mode: 0o644 })
+  const write = (seconds: number) =>
+    writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`, { mode: 0o644 })
   write(0)
   return {
     file,
@@ -183,7 +212,12 @@ function toAutumn(): number {
 async function resetLink(stand: Stand): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'buyer19@contest.example' })
-  await askAt(stand.balancer.port, '/api/v1/auth/forgot', { method: 'POST', secure: true, headers, body })
+  await askAt(stand.balancer.port, '/api/v1/auth/forgot', {
+    method: 'POST',
+    secure: true,
+    headers,
+    body,
+  })
   const { rows } = await stand.database.primary.execute<{ token: string }>(
     sql`select substring(body from 'token=([A-Za-z0-9_-]+)') as token from outbox_mail where body like '%reset-password%' limit 1`,
   )
@@ -194,12 +228,20 @@ async function resetLink(stand: Stand): Promise<string> {
 async function reset(stand: Stand, token: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ token, password: 'a heron of another day' })
-  return (await askAt(stand.balancer.port, '/api/v1/auth/reset', { method: 'POST', secure: true, headers, body }))
-    .status
+  return (
+    await askAt(stand.balancer.port, '/api/v1/auth/reset', {
+      method: 'POST',
+      secure: true,
+      headers,
+      body,
+    })
+  ).status
 }
 
 const nowOf = async (stand: Stand) => {
-  const { rows } = await stand.database.primary.execute<{ now: string }>(sql`select now()::text as now`)
+  const { rows } = await stand.database.primary.execute<{ now: string }>(
+    sql`select now()::text as now`,
+  )
   return rows[0]!.now
 }
 
@@ -223,26 +265,41 @@ async function signedIn(stand: Stand, people: readonly number[]): Promise<string
   return tokens
 }
 
-function call(stand: Stand, method: string, path: string, token: string, body?: object, key?: string): Promise<Reply> {
+function call(
+  stand: Stand,
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+  key?: string,
+): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body && { 'content-type': 'application/json' }),
     ...(key && { 'idempotency-key': key }),
   }
   return askAt(stand.balancer.port, path, {
-    ...{ method, headers, secure: true },
+    method,
+    headers,
+    secure: true,
     ...(body && { body: JSON.stringify(body) }),
   })
 }
 
 /** The number of a new order of one piece; empty where there was none. */
-async function order(stand: Stand, n: number, token: string, paymentMethod: string): Promise<string> {
+async function order(
+  stand: Stand,
+  n: number,
+  token: string,
+  paymentMethod: string,
+): Promise<string> {
   const { shop, database } = stand
   const one = { ...shop, buyers: [shop.buyers[n]!] }
   const [expectedTotal] = await fillCarts(database.primary, one, [shop.packIds.slice(0, 1)])
   const body = { addressId: String(shop.buyers[n]!.addressId), paymentMethod, expectedTotal }
   const answer = await call(stand, 'POST', '/api/v1/orders', token, body, randomUUID())
-  if (answer.status !== 201) console.log(`F5: an order was answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  if (answer.status !== 201)
+    console.log(`F5: an order was answered ${answer.status}: ${answer.body.slice(0, 300)}`)
   return answer.status === 201 ? (JSON.parse(answer.body) as { id: string }).id : ''
 }
 
@@ -282,11 +339,15 @@ async function stateOf(stand: Stand, number: string): Promise<string | undefined
 /** What both processes say of themselves and of the shop that can't be. */
 async function negativeFigures(stand: Stand): Promise<string[]> {
   const texts = await Promise.all(stand.apps.map((app) => askAt(app.privatePort, '/metrics')))
-  return texts.flatMap(({ body }) => body.split('\n').filter((line) => / -\d/.test(line) && !line.startsWith('#')))
+  return texts.flatMap(({ body }) =>
+    body.split('\n').filter((line) => / -\d/.test(line) && !line.startsWith('#')),
+  )
 }
 
 /** The library for programs with threads, as Debian has it. */
 function libfaketime(): string | null {
-  const paths = readdirSync('/usr/lib').map((name) => join('/usr/lib', name, 'faketime/libfaketimeMT.so.1'))
+  const paths = readdirSync('/usr/lib').map((name) =>
+    join('/usr/lib', name, 'faketime/libfaketimeMT.so.1'),
+  )
   return paths.find((path) => existsSync(path)) ?? null
 }

@@ -20,7 +20,8 @@ export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
   const killed = load.sent.length
   await pause(2_000)
   await until(async () => stand.pair.startPrimary().then(() => true), 30_000, 'the primary')
-  const cart = () => askAt(stand.balancer.port, '/api/v1/cart', { ...stand.mixed(2).ask, secure: true })
+  const cart = () =>
+    askAt(stand.balancer.port, '/api/v1/cart', { ...stand.mixed(2).ask, secure: true })
   const back = await until(async () => (await cart()).status === 200, 30_000, 'the shop')
   await pause(2_000)
   const sent = await load.stop()
@@ -159,7 +160,12 @@ export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
     } finally {
       await own.end('SIGTERM')
     }
-    verdicts.push({ what: 'F3 processes that ended', bar: '0', measured: String(app.crashes), met: app.crashes === 0 })
+    verdicts.push({
+      what: 'F3 processes that ended',
+      bar: '0',
+      measured: String(app.crashes),
+      met: app.crashes === 0,
+    })
     return verdicts
   } finally {
     await app.end('SIGTERM')

@@ -16,15 +16,27 @@ type Disk = 'data' | 'wal'
 /** F4: PostgreSQL on two disks of 75 MB; in turn that of the data and that of the write-ahead log are filled, and freed. */
 export async function disksFull(programs: string): Promise<Verdict[]> {
   const disks = openDisks()
-  if (!disks) return [{ what: 'F4 disk full', bar: '', measured: 'not measured: needs root that may mount', met: null }]
+  if (!disks)
+    return [
+      {
+        what: 'F4 disk full',
+        bar: '',
+        measured: 'not measured: needs root that may mount',
+        met: null,
+      },
+    ]
   try {
     // So small that the log needs new files in no time.
-    const conf = 'shared_buffers = 64MB\nmax_wal_size = 24MB\nmin_wal_size = 2MB\nmax_slot_wal_keep_size = 16MB'
+    const conf =
+      'shared_buffers = 64MB\nmax_wal_size = 24MB\nmin_wal_size = 2MB\nmax_slot_wal_keep_size = 16MB'
     const stand = await openStand(programs, { pair: { disks, conf } })
     try {
       const pages = visitorPages(stand)
       for (const app of stand.apps) for (const path of pages) await askAt(app.port, path)
-      return [...(await filled(stand, 'data', disks.data)), ...(await filled(stand, 'wal', disks.wal))]
+      return [
+        ...(await filled(stand, 'data', disks.data)),
+        ...(await filled(stand, 'wal', disks.wal)),
+      ]
     } finally {
       await stand.close()
     }
@@ -44,9 +56,13 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
     shop.buyers.map(() => shop.packIds.slice(0, 1)),
   )
   // Everybody was seen a while ago: each request of theirs wants to write that down.
-  await database.primary.execute(sql`update session set last_seen_at = now() - interval '10 minutes'`)
+  await database.primary.execute(
+    sql`update session set last_seen_at = now() - interval '10 minutes'`,
+  )
   // All but the one whose cart the load changes.
-  const buying = shop.buyers.map((buyer, n) => ({ buyer, total: totals[n] })).filter((_, n) => n !== 7)
+  const buying = shop.buyers
+    .map((buyer, n) => ({ buyer, total: totals[n] }))
+    .filter((_, n) => n !== 7)
   const orders = buying.map(({ buyer, total }) => ({
     path: '/api/v1/orders',
     ask: orderCall(buyer, total!),
@@ -56,7 +72,10 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const next = (n: number) => {
     if (n % 5 === 4 && full && placed < orders.length / 2) return orders[placed++]!
     const one = stand.mixed(n)
-    const path = one.what === 'page' && n % 4 === 0 ? `/product/${stand.productUrl}?n=${randomUUID()}` : one.path
+    const path =
+      one.what === 'page' && n % 4 === 0
+        ? `/product/${stand.productUrl}?n=${randomUUID()}`
+        : one.path
     const kind = one.what === 'change' ? 'write' : path.includes('?') ? 'made page' : one.what
     return { ...one, path, what: kind === 'page' ? 'kept page' : kind }
   }
@@ -79,14 +98,17 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const spent = (sumOf(await used()) - sumOf(start)) / 3
   const noise = (lines() - linesBefore) / 12
   const failing = await Promise.all(
-    apps.map((app) => meterOf(app, 'db_client_operation_duration_seconds_count', 'outcome="failed"')),
+    apps.map((app) =>
+      meterOf(app, 'db_client_operation_duration_seconds_count', 'outcome="failed"'),
+    ),
   )
   await pushing.stop()
   const during = load.sent.slice(from)
   rmSync(ballast)
   const freed = performance.now()
   const fell = stand.pair.primaryLog().slice(saidBefore).includes('PANIC')
-  const write = () => askAt(balancer.port, orders.at(-1)!.path, { ...orders.at(-1)!.ask, secure: true })
+  const write = () =>
+    askAt(balancer.port, orders.at(-1)!.path, { ...orders.at(-1)!.ask, secure: true })
   const well = async () => {
     // What systemd does for a server that has ended.
     if (!stand.pair.isUp()) await stand.pair.startPrimary()
@@ -98,7 +120,9 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   await load.stop()
   // Each order is asked for again by its key: once it is there, and only once.
   const again = await Promise.all(
-    orders.slice(0, placed).map(({ path, ask }) => askAt(balancer.port, path, { ...ask, secure: true })),
+    orders
+      .slice(0, placed)
+      .map(({ path, ask }) => askAt(balancer.port, path, { ...ask, secure: true })),
   )
   const unplaced = again.filter(({ status }) => status !== 201)
   const reads = during.filter(({ what }) => what !== 'write' && what !== 'cart')
@@ -106,15 +130,25 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const writes = during.filter(({ what }) => what === 'write')
   for (const kind of ['kept page', 'made page', 'product', 'cart', 'write'])
     console.log(`${name}, ${kind}: ${countsOf(during.filter(({ what }) => what === kind))}`)
-  const last = /(?:PANIC|FATAL|ERROR): .*No space.*/.exec(stand.pair.primaryLog().slice(saidBefore))?.[0]
+  const last = /(?:PANIC|FATAL|ERROR): .*No space.*/.exec(
+    stand.pair.primaryLog().slice(saidBefore),
+  )?.[0]
   console.log(`${name}: ${fell ? 'PostgreSQL ended' : 'PostgreSQL went on'}: ${last}`)
   const lost = (all: Sent[]) => all.filter((one) => !isGood(one))
   const rude = lost(writes).filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
   const verdict = (what: string, bar: string, measured: string, met: boolean | null): Verdict => ({
-    ...{ what: `${name}: ${what}`, bar, measured, met },
+    what: `${name}: ${what}`,
+    bar,
+    measured,
+    met,
   })
   return [
-    verdict('visitors’ reads that failed', '0', `${lost(reads).length} of ${reads.length}`, lost(reads).length === 0),
+    verdict(
+      'visitors’ reads that failed',
+      '0',
+      `${lost(reads).length} of ${reads.length}`,
+      lost(reads).length === 0,
+    ),
     // Who somebody is, only the primary may say: without it nobody is let in.
     verdict(
       'carts read that failed',
@@ -122,14 +156,39 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
       `${lost(carts).length} of ${carts.length}`,
       disk === 'data' ? lost(carts).length === 0 : null,
     ),
-    verdict('writes other than done or 503', '0', `${rude.length} of ${writes.length}`, rude.length === 0),
-    verdict('control: writes were refused', '> 0', `${lost(writes).length}`, lost(writes).length > 0),
-    verdict('processor time, against before', '≤ 2 ×', `${(spent / usual).toFixed(1)} ×`, spent <= 2 * usual + 0.2),
+    verdict(
+      'writes other than done or 503',
+      '0',
+      `${rude.length} of ${writes.length}`,
+      rude.length === 0,
+    ),
+    verdict(
+      'control: writes were refused',
+      '> 0',
+      `${lost(writes).length}`,
+      lost(writes).length > 0,
+    ),
+    verdict(
+      'processor time, against before',
+      '≤ 2 ×',
+      `${(spent / usual).toFixed(1)} ×`,
+      spent <= 2 * usual + 0.2,
+    ),
     verdict('lines in the log', '≤ 2 × requests', `${noise.toFixed(0)}/s`, noise <= 60),
     verdict('told in /metrics [O8]', '> 0 failed', String(sumOf(failing)), sumOf(failing) > 0),
     verdict('normal after it is freed', '≤ 30 s', `${(back / 1000).toFixed(1)} s`, back <= 30_000),
-    verdict('orders that a retry did not get', '0', `${unplaced.length} of ${placed}`, unplaced.length === 0),
-    verdict('invariants broken', '0', String(await stand.violations()), (await stand.violations()) === 0),
+    verdict(
+      'orders that a retry did not get',
+      '0',
+      `${unplaced.length} of ${placed}`,
+      unplaced.length === 0,
+    ),
+    verdict(
+      'invariants broken',
+      '0',
+      String(await stand.violations()),
+      (await stand.violations()) === 0,
+    ),
     verdict('tables and indexes, by pg_amcheck', 'whole', ...soundness(stand)),
     verdict('processes that ended', '0', String(crashesOf(stand)), crashesOf(stand) === 0),
   ]
@@ -142,7 +201,9 @@ const crashesOf = ({ apps }: Stand) => apps.reduce((sum, app) => sum + app.crash
 function push(stand: Stand, disk: Disk): { stop(): Promise<void> } {
   let going = true
   const statement =
-    disk === 'wal' ? sql`select pg_switch_wal()` : sql`create table more as select generate_series(1, 50000)`
+    disk === 'wal'
+      ? sql`select pg_switch_wal()`
+      : sql`create table more as select generate_series(1, 50000)`
   const done = (async () => {
     while (going) {
       await stand.database.primary.execute(sql`select txid_current()`).catch(() => {})
@@ -160,10 +221,23 @@ function push(stand: Stand, disk: Disk): { stop(): Promise<void> } {
 
 function soundness(stand: Stand): [string, boolean] {
   const { hostname, port, username, password, pathname } = new URL(stand.pair.superUrl)
-  const words = ['--install-missing', '--heapallindexed', '-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
+  const words = [
+    '--install-missing',
+    '--heapallindexed',
+    '-h',
+    hostname,
+    '-p',
+    port,
+    '-U',
+    username,
+    pathname.slice(1),
+  ]
   const env = { ...process.env, PGPASSWORD: password }
   const done = spawnSync(join(stand.programs, 'pg_amcheck'), words, { encoding: 'utf8', env })
-  return [done.status === 0 ? 'whole' : `${done.stdout}${done.stderr}`.slice(0, 300), done.status === 0]
+  return [
+    done.status === 0 ? 'whole' : `${done.stdout}${done.stderr}`.slice(0, 300),
+    done.status === 0,
+  ]
 }
 
 /** Takes what is left of a disk. */
@@ -186,21 +260,25 @@ function openDisks(): ({ [disk in Disk]: string } & { close(): void }) | null {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return null
   const folder = mkdtempSync('/var/tmp/haggle-disks-')
   spawnSync('chmod', ['755', folder])
-  const [data, wal] = [join(folder, 'data'), join(folder, 'wal')]
+  const data = join(folder, 'data')
+  const wal = join(folder, 'wal')
   const close = () => {
     for (const disk of [data, wal]) spawnSync('umount', ['-l', disk])
     rmSync(folder, { recursive: true, force: true })
   }
   for (const disk of [data, wal]) {
     mkdirSync(disk)
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=75m,mode=755', 'tmpfs', disk]).status !== 0) {
+    if (
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=75m,mode=755', 'tmpfs', disk]).status !== 0
+    ) {
       close()
       return null
     }
   }
   process.once('exit', close)
   return {
-    ...{ data, wal },
+    data,
+    wal,
     close() {
       process.off('exit', close)
       close()

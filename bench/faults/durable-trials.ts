@@ -20,14 +20,16 @@ export async function backupAndRestore(stand: Stand): Promise<Verdict[]> {
     folder,
   )
   const seconds = (performance.now() - began) / 1000
-  const [before, after] = [await countsAt(stand.pair.url), await countsAt(clean)]
+  const before = await countsAt(stand.pair.url)
+  const after = await countsAt(clean)
   const differing = Object.keys(before).filter((table) => before[table] !== after[table])
   console.log(`F13: ${said.trim()}`)
   return [
     {
       what: 'F13 tables with other counts after the restore',
       bar: '0',
-      measured: `${differing.length} of ${Object.keys(before).length} ${differing.join(' ')}`.trim(),
+      measured:
+        `${differing.length} of ${Object.keys(before).length} ${differing.join(' ')}`.trim(),
       met: differing.length === 0,
     },
     {
@@ -36,13 +38,26 @@ export async function backupAndRestore(stand: Stand): Promise<Verdict[]> {
       measured: String(after['check_invariants()']),
       met: after['check_invariants()'] === 0,
     },
-    { what: 'F13 restored within', bar: '≤ 10 min', measured: `${seconds.toFixed(1)} s`, met: seconds <= 600 },
+    {
+      what: 'F13 restored within',
+      bar: '≤ 10 min',
+      measured: `${seconds.toFixed(1)} s`,
+      met: seconds <= 600,
+    },
   ]
 }
 
 function haggle(settings: Record<string, string>, ...args: string[]): string {
-  const env = { PATH: process.env.PATH ?? '', HAGGLE_MODE: 'production', ...settings, DATABASE_REPLICA_URLS: '' }
-  const done = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { env, encoding: 'utf8' })
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HAGGLE_MODE: 'production',
+    ...settings,
+    DATABASE_REPLICA_URLS: '',
+  }
+  const done = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], {
+    env,
+    encoding: 'utf8',
+  })
   if (done.status !== 0) throw new Error(`haggle ${args[0]} failed: ${done.stderr}`)
   return done.stdout
 }
@@ -67,7 +82,9 @@ async function countsAt(url: string): Promise<Record<string, number>> {
 
 /** F14: orders one after another, while strace counts what the database puts on the disk; then with durability switched off. */
 export async function syncedOrders(stand: Stand): Promise<Verdict[]> {
-  const verdict = (measured: string): Verdict[] => [{ what: 'F14 fsync per order', bar: '≥ 1', measured, met: null }]
+  const verdict = (measured: string): Verdict[] => [
+    { what: 'F14 fsync per order', bar: '≥ 1', measured, met: null },
+  ]
   if (!needProgram('strace', 'strace')) return verdict('not measured: there is no strace')
   const wanted = stand.shop.buyers.length
   const place = () => placeOrders(stand, { port: stand.apps[0].port, name: 'F14' })
@@ -86,7 +103,12 @@ export async function syncedOrders(stand: Stand): Promise<Verdict[]> {
       measured: `${safe.syncs} for ${safe.placed}`,
       met: safe.placed === wanted && safe.syncs >= wanted,
     },
-    { what: 'F14 control: strace sees an open()', bar: '> 0', measured: String(safe.opens), met: safe.opens > 0 },
+    {
+      what: 'F14 control: strace sees an open()',
+      bar: '> 0',
+      measured: String(safe.opens),
+      met: safe.opens > 0,
+    },
     {
       what: 'F14 control: without synchronous_commit',
       bar: `< ${wanted}`,
@@ -131,7 +153,9 @@ function childrenOf(parent: number): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]) === parent
+        return (
+          Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]) === parent
+        )
       } catch {
         return false
       }

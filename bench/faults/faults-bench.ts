@@ -57,7 +57,8 @@ if (!values['no-build']) build()
 
 const wanted = values.only.split(',')
 const known = [...Object.keys(trials), ...Object.keys(alone)]
-if (!wanted.every((name) => known.includes(name))) throw new Error(`--only takes ${known.join(', ')}`)
+if (!wanted.every((name) => known.includes(name)))
+  throw new Error(`--only takes ${known.join(', ')}`)
 const verdicts: Verdict[] = []
 async function run(name: string, trial: () => Promise<Verdict[]>): Promise<void> {
   console.log(`${name.toUpperCase()} …`)

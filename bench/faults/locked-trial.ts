@@ -21,7 +21,9 @@ export async function tableLocked(
   connections: number,
   seconds: number,
 ): Promise<Verdict[]> {
-  const [locker, watcher] = [superUrl, superUrl].map((connectionString) => new pg.Client({ connectionString }))
+  const [locker, watcher] = [superUrl, superUrl].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  )
   await Promise.all([locker!.connect(), watcher!.connect()])
   const countAll = async () => {
     const { rows } = await watcher!.query<{ count: number }>(

@@ -4,11 +4,18 @@ import { askAt } from './senders.ts'
 import type { App } from './shop-pair.ts'
 
 /** What a process says of itself on its private port: the sum of a figure over its series, those alone that name `label`. */
-export async function meterOf(app: Pick<App, 'privatePort'>, name: string, label = ''): Promise<number> {
+export async function meterOf(
+  app: Pick<App, 'privatePort'>,
+  name: string,
+  label = '',
+): Promise<number> {
   const { body } = await askAt(app.privatePort, '/metrics')
   return body
     .split('\n')
-    .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label))
+    .filter(
+      (line) =>
+        (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label),
+    )
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
@@ -25,5 +32,10 @@ export async function toldSoon(fault: string, tells: () => Promise<boolean>): Pr
     if (!told) await pause(250)
   }
   const measured = told ? `after ${(since() / 1000).toFixed(1)} s` : 'not told'
-  return { what: `${fault} told in /metrics [O8]`, bar: '≤ 30 s', measured, met: told && since() <= soonMs }
+  return {
+    what: `${fault} told in /metrics [O8]`,
+    bar: '≤ 30 s',
+    measured,
+    met: told && since() <= soonMs,
+  }
 }

@@ -4,7 +4,16 @@ import { addBuyers, type Buyer, fillCarts, orderCall } from '../contest/contest-
 import type { Ask } from './senders.ts'
 import type { Stand } from './stand.ts'
 
-export const mixedKinds = ['home', 'listing', 'product', 'cart', 'order', 'search', 'suggest', 'desk'] as const
+export const mixedKinds = [
+  'home',
+  'listing',
+  'product',
+  'cart',
+  'order',
+  'search',
+  'suggest',
+  'desk',
+] as const
 export type MixedKind = (typeof mixedKinds)[number]
 
 export interface MixedRequest {
@@ -15,8 +24,30 @@ export interface MixedRequest {
 
 /** Of twenty requests: mostly people's pages and programs' calls, few orders, little work at the desk. */
 const pattern: readonly MixedKind[] = [
-  ...(['home', 'listing', 'search', 'product', 'suggest', 'home', 'listing', 'search', 'product', 'cart'] as const),
-  ...(['home', 'listing', 'search', 'product', 'suggest', 'home', 'listing', 'order', 'product', 'desk'] as const),
+  ...([
+    'home',
+    'listing',
+    'search',
+    'product',
+    'suggest',
+    'home',
+    'listing',
+    'search',
+    'product',
+    'cart',
+  ] as const),
+  ...([
+    'home',
+    'listing',
+    'search',
+    'product',
+    'suggest',
+    'home',
+    'listing',
+    'order',
+    'product',
+    'desk',
+  ] as const),
 ]
 
 /** Enough that nobody reaches the limit of orders per person and minute. */

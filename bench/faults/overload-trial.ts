@@ -39,16 +39,31 @@ const controls = {
     'return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]',
     'return false',
   ],
-  'without turns': ['src/server/page.ts', 'await options.turns.take(now?.goesFirst === true)', 'return true'],
+  'without turns': [
+    'src/server/page.ts',
+    'await options.turns.take(now?.goesFirst === true)',
+    'return true',
+  ],
 } as const
 
 /**
  * F6: five times what one process of half a core can do, all kinds of requests mixed, for so many seconds; then less
  * long without its parts.
  */
-export async function overload(stand: Stand, seconds: number, withControls = true): Promise<Verdict[]> {
+export async function overload(
+  stand: Stand,
+  seconds: number,
+  withControls = true,
+): Promise<Verdict[]> {
   if (!mayHold())
-    return [{ what: 'F6 overload', bar: '', measured: 'not measured: needs root and Linux control groups', met: null }]
+    return [
+      {
+        what: 'F6 overload',
+        bar: '',
+        measured: 'not measured: needs root and Linux control groups',
+        met: null,
+      },
+    ]
   const next = await openMixedRequests(stand)
   const real = await measure(stand, next, seconds, root)
   console.log(`F6: ${countsOf(real.sent)}`)
@@ -72,7 +87,8 @@ export async function overload(stand: Stand, seconds: number, withControls = tru
 
 /** Let in and answered: also where the answer is that this order can't be placed as it was asked for. */
 const isServed = ({ status, what }: Sent) =>
-  (status >= 200 && status < 400) || (what === 'order' && status >= 400 && status < 500 && status !== 429)
+  (status >= 200 && status < 400) ||
+  (what === 'order' && status >= 400 && status < 500 && status !== 429)
 const isRefused = ({ status }: Sent) => status === 503 || status === 429
 const timesOf = (all: readonly number[], ...shares: number[]) =>
   shares.map((share) => `${percentile(all, share).toFixed(0)} ms`).join(', ')
@@ -82,7 +98,12 @@ function verdictsOf(real: Measured): Verdict[] {
   const { sixteen, seconds } = real
   const orders = real.sent.filter(({ what }) => what === 'order')
   const shedOrders = orders.filter((one) => !isServed(one))
-  const told = (what: string, measured: string): Verdict => ({ what: `F6 ${what}`, bar: '', measured, met: null })
+  const told = (what: string, measured: string): Verdict => ({
+    what: `F6 ${what}`,
+    bar: '',
+    measured,
+    met: null,
+  })
   const judged = (what: string, bar: string, measured: string, met: boolean): Verdict => ({
     what: `F6 ${what}`,
     bar,
@@ -90,16 +111,29 @@ function verdictsOf(real: Measured): Verdict[] {
     met,
   })
   return [
-    told('capacity, half a core, all kinds', `${real.peak.toFixed(0)}/s, p99 ${base.toFixed(0)} ms`),
+    told(
+      'capacity, half a core, all kinds',
+      `${real.peak.toFixed(0)}/s, p99 ${base.toFixed(0)} ms`,
+    ),
     judged(
       'sixteen at pages that nobody has asked for, refused',
       '0',
       `${sixteen.refused} of ${sixteen.asked}, p99 ${sixteen.p99.toFixed(0)} ms`,
       sixteen.refused === 0,
     ),
-    judged(`good answers at 5 ×, ${seconds} s`, '≥ 80% of capacity', `${(goodput * 100).toFixed(0)}%`, goodput >= 0.8),
+    judged(
+      `good answers at 5 ×, ${seconds} s`,
+      '≥ 80% of capacity',
+      `${(goodput * 100).toFixed(0)}%`,
+      goodput >= 0.8,
+    ),
     judged('accepted, p99', '≤ 3 ×', `${slower.toFixed(1)} ×`, slower <= 3),
-    judged('other than good or refused with Retry-After', '0', `${rude} beside ${refused} refused`, rude === 0),
+    judged(
+      'other than good or refused with Retry-After',
+      '0',
+      `${rude} beside ${refused} refused`,
+      rude === 0,
+    ),
     judged('refused, median', '≤ 50 ms', timesOf(refusedMs, 0.5), percentile(refusedMs, 0.5) <= 50),
     told('refused, 95 and 99 of 100', timesOf(refusedMs, 0.95, 0.99)),
     told('livez at the port of all: median, 95, 99 of 100', timesOf(real.lives, 0.5, 0.95, 0.99)),
@@ -122,7 +156,12 @@ function verdictsOf(real: Measured): Verdict[] {
       `${(percentile(real.after, 0.99) / base).toFixed(1)} ×`,
       percentile(real.after, 0.99) <= 2 * base,
     ),
-    judged('orders refused', '0', `${shedOrders.length} of ${orders.length}`, shedOrders.length === 0),
+    judged(
+      'orders refused',
+      '0',
+      `${shedOrders.length} of ${orders.length}`,
+      shedOrders.length === 0,
+    ),
     real.told,
     judged('processes that ended', '0', String(real.crashes), real.crashes === 0),
   ]
@@ -147,10 +186,16 @@ function sharesOf(sent: readonly Sent[]): Verdict[] {
   const steps = lowest('order', 'cart')
   const pages = lowest('home', 'listing', 'product')
   const calls = Math.max(shares.search!, shares.suggest!)
-  const percents = (...all: number[]) => all.map((share) => `${Math.round(100 * share)}%`).join(', ')
+  const percents = (...all: number[]) =>
+    all.map((share) => `${Math.round(100 * share)}%`).join(', ')
   return [
     ...lines,
-    { what: 'F6 orders and their steps answered', bar: '100%', measured: percents(steps), met: steps === 1 },
+    {
+      what: 'F6 orders and their steps answered',
+      bar: '100%',
+      measured: percents(steps),
+      met: steps === 1,
+    },
     {
       what: 'F6 orders, desk, pages, calls in this order',
       bar: 'falling',
@@ -180,7 +225,12 @@ function figuresOf({ peak, base, sent, seconds }: Measured) {
 
 type Next = (n: number) => MixedRequest
 
-async function measure(stand: Stand, next: Next, seconds: number, sources: string): Promise<Measured> {
+async function measure(
+  stand: Stand,
+  next: Next,
+  seconds: number,
+  sources: string,
+): Promise<Measured> {
   const app = await openApp(stand.settings, sources)
   const hold = holdToHalf(app.pid())
   let n = 0

@@ -58,7 +58,10 @@ export function debianPrograms(): string | null {
   return versions.length > 0 ? join(clusters, String(Math.min(...versions)), 'bin') : null
 }
 
-export async function openPostgresPair(programs: string, wish: PairWish = {}): Promise<PostgresPair> {
+export async function openPostgresPair(
+  programs: string,
+  wish: PairWish = {},
+): Promise<PostgresPair> {
   const user = process.getuid?.() === 0 ? await serverUser() : undefined
   const folder = mkdtempSync('/var/tmp/haggle-faults-')
   chmodSync(folder, 0o755)
@@ -66,7 +69,8 @@ export async function openPostgresPair(programs: string, wish: PairWish = {}): P
   const wal = wish.disks ? ['-X', own(join(wish.disks.wal, 'wal'), user), '--wal-segsize=1'] : []
   const standbyData = own(join(folder, 'standby'), user)
   const sockets = own(join(folder, 'sockets'), user)
-  const [port, standbyPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const standbyPort = await freePort()
   const secrets = {
     app: randomBytes(12).toString('hex'),
     standby: randomBytes(12).toString('hex'),
@@ -75,7 +79,8 @@ export async function openPostgresPair(programs: string, wish: PairWish = {}): P
 
   async function call(program: string, ...args: string[]): Promise<void> {
     const done = await runAs(user, join(programs, program), args, program === 'pg_ctl')
-    if (done.code !== 0) throw new Error(`${program} failed: ${done.output.slice(-1_500)} ${lastOf(folder)}`)
+    if (done.code !== 0)
+      throw new Error(`${program} failed: ${done.output.slice(-1_500)} ${lastOf(folder)}`)
   }
   // Its log is no part of its data: a full disk must not keep it from saying so.
   const logOf = (name: string) => join(own(join(folder, `${name}-log`), user), 'server.log')
@@ -83,11 +88,28 @@ export async function openPostgresPair(programs: string, wish: PairWish = {}): P
   async function start(directory: string, at: number): Promise<void> {
     const words = ['start', '-w', '-D', directory, '-l', logs[directory]!, '-o', `-p ${at}`]
     const more = Object.entries(wish.env ?? {}).map(([name, value]) => `${name}=${value}`)
-    const done = await runAs(user, '/usr/bin/env', [...more, join(programs, 'pg_ctl'), ...words], true)
+    const done = await runAs(
+      user,
+      '/usr/bin/env',
+      [...more, join(programs, 'pg_ctl'), ...words],
+      true,
+    )
     if (done.code !== 0) throw new Error(`pg_ctl failed: ${lastOf(folder)}`)
   }
 
-  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', ...wal)
+  await call(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    ...wal,
+  )
   const deploy = join(root, 'deploy/postgresql')
   for (const name of ['haggle.conf', 'pg_hba.conf']) put(join(deploy, name), join(data, name), user)
   const conf = join(data, 'postgresql.conf')
@@ -98,7 +120,19 @@ export async function openPostgresPair(programs: string, wish: PairWish = {}): P
   await start(data, port)
   const roles = put(join(deploy, 'roles.sql'), join(folder, 'roles.sql'), user)
   const psql = (...args: string[]) =>
-    call('psql', '-q', '-v', 'ON_ERROR_STOP=1', '-h', sockets, '-p', String(port), '-U', 'postgres', ...args)
+    call(
+      'psql',
+      '-q',
+      '-v',
+      'ON_ERROR_STOP=1',
+      '-h',
+      sockets,
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      ...args,
+    )
   await psql(
     '-o',
     '/dev/null',
@@ -142,7 +176,8 @@ export async function openPostgresPair(programs: string, wish: PairWish = {}): P
   }
   process.once('exit', lost)
 
-  const urlAt = (at: number, name = 'haggle') => `postgres://haggle:${secrets.app}@127.0.0.1:${at}/${name}`
+  const urlAt = (at: number, name = 'haggle') =>
+    `postgres://haggle:${secrets.app}@127.0.0.1:${at}/${name}`
   return {
     folder,
     url: urlAt(port),
@@ -151,7 +186,10 @@ export async function openPostgresPair(programs: string, wish: PairWish = {}): P
     primaryPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     isUp() {
       try {
-        return process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 0)
+        return process.kill(
+          Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+          0,
+        )
       } catch {
         return false
       }
@@ -159,7 +197,10 @@ export async function openPostgresPair(programs: string, wish: PairWish = {}): P
     startPrimary: () => start(data, port),
     primaryLog: () => readFileSync(logs[data]!, 'utf8'),
     async emptyDatabase(name) {
-      await psql('-c', `create database ${name} owner haggle encoding 'UTF8' locale 'C.UTF-8' template template0`)
+      await psql(
+        '-c',
+        `create database ${name} owner haggle encoding 'UTF8' locale 'C.UTF-8' template template0`,
+      )
       const hbaLine = `host ${name} haggle 127.0.0.1/32 scram-sha-256\n`
       writeFileSync(hba, readFileSync(hba, 'utf8') + hbaLine)
       await psql('-c', 'select pg_reload_conf()', '-o', '/dev/null')

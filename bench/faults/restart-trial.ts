@@ -5,7 +5,11 @@ import { countsOf, isGood, openLoad, type Sent } from './senders.ts'
 import type { Stand } from './stand.ts'
 
 /** F7: the processes are restarted in turn under load; then, as a control, killed. */
-export async function rollingRestarts(stand: Stand, restarts: number, perSecond: number): Promise<Verdict[]> {
+export async function rollingRestarts(
+  stand: Stand,
+  restarts: number,
+  perSecond: number,
+): Promise<Verdict[]> {
   let leaving = 0
   const watching = setInterval(() => {
     for (const app of stand.apps)
@@ -32,9 +36,24 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
       measured: `${failed.length} of ${whole(gentle.length)}`,
       met: failed.length === 0,
     },
-    { what: 'F7 “Cannot use a pool after calling end”', bar: '0', measured: String(afterEnd), met: afterEnd === 0 },
-    { what: 'F7 processes that ended by themselves', bar: '0', measured: String(crashes), met: crashes === 0 },
-    { what: 'F7 told in /metrics [O8]', bar: '1 leaving', measured: String(leaving), met: leaving === 1 },
+    {
+      what: 'F7 “Cannot use a pool after calling end”',
+      bar: '0',
+      measured: String(afterEnd),
+      met: afterEnd === 0,
+    },
+    {
+      what: 'F7 processes that ended by themselves',
+      bar: '0',
+      measured: String(crashes),
+      met: crashes === 0,
+    },
+    {
+      what: 'F7 told in /metrics [O8]',
+      bar: '1 leaving',
+      measured: String(leaving),
+      met: leaving === 1,
+    },
     {
       what: 'F7 control: killed instead, requests fail',
       bar: '> 0',
@@ -55,7 +74,9 @@ function kindsOf(failed: readonly Sent[], moments: readonly Moment[]): Map<strin
   const kinds = new Map<string, number>()
   for (const { at, what, status, ms, error } of failed) {
     const last = moments.findLast((moment) => moment.at <= at + ms)
-    const since = last ? `${Math.round((at + ms - last.at) / 1000)} s after ${last.what}` : 'before the first restart'
+    const since = last
+      ? `${Math.round((at + ms - last.at) / 1000)} s after ${last.what}`
+      : 'before the first restart'
     const kind = `${what}, ${status} ${error} in ${Math.ceil(ms / 250) / 4} s, ${since}`
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   }
@@ -63,7 +84,7 @@ function kindsOf(failed: readonly Sent[], moments: readonly Moment[]): Map<strin
 }
 
 /** So that twenty restarts come to a hundred thousand requests. */
-const leastBetween = 5_000
+const minPauseMs = 5_000
 
 async function restarted(
   stand: Stand,
@@ -87,7 +108,7 @@ async function restarted(
     await app.start()
     tell(`process ${which} was ready`)
     await stand.balancer.untilBothUp()
-    while (signal === 'SIGTERM' && load.sent.length < (n + 1) * leastBetween) await pause(100)
+    while (signal === 'SIGTERM' && load.sent.length < (n + 1) * minPauseMs) await pause(100)
   }
   return load.stop()
 }

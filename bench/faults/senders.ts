@@ -23,7 +23,12 @@ export function askAt(port: number, path: string, ask: Ask = {}): Promise<Reply>
   const { method = 'GET', headers = {}, body, secure = false, agent, patienceMs = 30_000 } = ask
   return new Promise((resolve, reject) => {
     const options = {
-      ...{ host: '127.0.0.1', port, method, path, agent: agent ?? false, headers: { host, ...headers } },
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent: agent ?? false,
+      headers: { host, ...headers },
       ...(secure && { rejectUnauthorized: false, servername: host }),
     }
     const asked = (secure ? secureRequest : request)(options, (response) => {
@@ -32,13 +37,17 @@ export function askAt(port: number, path: string, ask: Ask = {}): Promise<Reply>
       response.on('data', (part: string) => {
         text += part
       })
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: text }),
+      )
       response.on('error', reject)
       response.on('close', () => reject(new Error('cut off')))
     })
     asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer')))
     asked.on('error', (error) =>
-      reject(asked.reusedSocket ? new Error(`${error.message} on a connection used before`) : error),
+      reject(
+        asked.reusedSocket ? new Error(`${error.message} on a connection used before`) : error,
+      ),
     )
     asked.end(body)
   })
@@ -97,7 +106,13 @@ export function openLoad(
         error: '',
       })
     } catch (error) {
-      sent.push({ ...told, ms: performance.now() - at, status: 0, retryAfter: false, error: (error as Error).message })
+      sent.push({
+        ...told,
+        ms: performance.now() - at,
+        status: 0,
+        retryAfter: false,
+        error: (error as Error).message,
+      })
     }
   }
   return {

@@ -29,7 +29,11 @@ function settingsOf(own: Record<string, string>): Record<string, string> {
     const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
     return name ? [[name, value!]] : []
   })
-  return { ...Object.fromEntries(kept), SECRET_KEYS: 'the key of the bench of faults, at home', ...own }
+  return {
+    ...Object.fromEntries(kept),
+    SECRET_KEYS: 'the key of the bench of faults, at home',
+    ...own,
+  }
 }
 
 /** What the unit starts, after the program's name. */
@@ -42,11 +46,19 @@ export async function openApp(settings: Record<string, string>, first = root): P
   let sources = first
   const port = await freePort()
   const privatePort = await freePort()
-  const own = { ...settings, PORT: String(port), METRICS_PORT: String(privatePort), NODE_ENV: 'production' }
+  const own = {
+    ...settings,
+    PORT: String(port),
+    METRICS_PORT: String(privatePort),
+    NODE_ENV: 'production',
+  }
   let child: ChildProcess | undefined
   let ending = false
   const app: App = {
-    ...{ port, privatePort, log: [], crashes: 0 },
+    port,
+    privatePort,
+    log: [],
+    crashes: 0,
     pid: () => child!.pid!,
     async start(from = sources) {
       sources = from
@@ -62,9 +74,11 @@ export async function openApp(settings: Record<string, string>, first = root): P
         if (child === started && !ending) app.crashes++
       })
       try {
-        const isReady = async () => started.exitCode !== null || (await askAt(port, '/readyz')).status === 200
+        const isReady = async () =>
+          started.exitCode !== null || (await askAt(port, '/readyz')).status === 200
         await until(isReady, 60_000, `process at ${port}`)
-        if (started.exitCode !== null) throw new Error(`The process at ${port} ended with ${started.exitCode}`)
+        if (started.exitCode !== null)
+          throw new Error(`The process at ${port} ended with ${started.exitCode}`)
       } catch (error) {
         const said = await askAt(port, '/readyz').catch(String)
         console.log(
@@ -94,25 +108,50 @@ export interface Balancer {
 
 /** HAProxy with deploy/haproxy/haproxy.cfg, TLS by a certificate of its own making. */
 export async function openBalancer(folder: string, apps: readonly [App, App]): Promise<Balancer> {
-  const [http, port] = [await freePort(), await freePort()]
+  const http = await freePort()
+  const port = await freePort()
   const certificate = join(folder, 'haggle.pem')
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`]
-  if (spawnSync('openssl', [...words, '-keyout', key, '-out', cert], { stdio: 'ignore' }).status !== 0)
+  const key = join(folder, 'key.pem')
+  const cert = join(folder, 'cert.pem')
+  const words = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${host}`,
+  ]
+  if (
+    spawnSync('openssl', [...words, '-keyout', key, '-out', cert], { stdio: 'ignore' }).status !== 0
+  )
     throw new Error('openssl made no certificate')
   writeFileSync(certificate, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'))
-  const child = spawn('/usr/sbin/haproxy', ['-db', '-q', '-f', join(root, 'deploy/haproxy/haproxy.cfg')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...{ HAGGLE_HTTP: `127.0.0.1:${http}`, HAGGLE_HTTPS: `127.0.0.1:${port}`, HAGGLE_CERTIFICATE: certificate },
-      ...{ HAGGLE_APP1: `127.0.0.1:${apps[0].port}`, HAGGLE_APP2: `127.0.0.1:${apps[1].port}` },
-      HAGGLE_DEPLOY: join(root, 'deploy/haproxy'),
+  const child = spawn(
+    '/usr/sbin/haproxy',
+    ['-db', '-q', '-f', join(root, 'deploy/haproxy/haproxy.cfg')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        HAGGLE_HTTP: `127.0.0.1:${http}`,
+        HAGGLE_HTTPS: `127.0.0.1:${port}`,
+        HAGGLE_CERTIFICATE: certificate,
+        HAGGLE_APP1: `127.0.0.1:${apps[0].port}`,
+        HAGGLE_APP2: `127.0.0.1:${apps[1].port}`,
+        HAGGLE_DEPLOY: join(root, 'deploy/haproxy'),
+      },
     },
-  })
+  )
   process.once('exit', () => child.kill('SIGKILL'))
   const untilBothUp = async () => {
     for (const app of apps)
-      await until(async () => (await askAt(app.port, '/readyz')).status === 200, 60_000, 'a process')
+      await until(
+        async () => (await askAt(app.port, '/readyz')).status === 200,
+        60_000,
+        'a process',
+      )
     // rise 1 x inter 1s, and then some.
     await pause(2_200)
   }
@@ -127,7 +166,11 @@ export async function openBalancer(folder: string, apps: readonly [App, App]): P
   }
 }
 
-export async function until(holds: () => Promise<boolean>, patience: number, what: string): Promise<number> {
+export async function until(
+  holds: () => Promise<boolean>,
+  patience: number,
+  what: string,
+): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < patience) {
     if (await holds().catch(() => false)) return performance.now() - began

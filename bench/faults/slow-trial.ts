@@ -17,7 +17,10 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
   try {
     await timesOf(stand, app.port, 1_000)
     const before = await timesOf(stand, app.port, 4_000)
-    const told = toldSoon('F12', async () => (await meterOf(app, 'http_server_open_connections')) >= idleSenders)
+    const told = toldSoon(
+      'F12',
+      async () => (await meterOf(app, 'http_server_open_connections')) >= idleSenders,
+    )
     const head = `POST /cart/lines HTTP/1.1\r\nHost: ${host}\r\n`
     const slowHeads = Array.from({ length: slowSenders }, () =>
       drip(app.port, 'GET / HTTP/1.1\r\n', 'X-a: b\r\n', sockets),
@@ -30,18 +33,31 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
         sockets,
       ),
     )
-    for (let n = 0; n < idleSenders; n++) sockets.push(connect(app.port, '127.0.0.1').on('error', () => {}))
+    for (let n = 0; n < idleSenders; n++)
+      sockets.push(connect(app.port, '127.0.0.1').on('error', () => {}))
     await pause(500)
     const meanwhile = await timesOf(stand, app.port, 4_000)
     const failedOthers = others.filter((one) => !isGood(one)).length
     const [heads, bodies] = await Promise.all([Promise.all(slowHeads), Promise.all(slowBodies)])
-    const large = await answerTo(app.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'x'.repeat(300_000) }
+    const large = await answerTo(
+      app.port,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+    )
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: 'x'.repeat(300_000),
+    }
     const body = await askAt(app.port, '/api/v1/cart/lines', post)
     const late = percentile(meanwhile, 0.99) / percentile(before, 0.99)
     const ended = (all: string[]) => all.filter((text) => text.startsWith('HTTP/1.1 408')).length
     return [
-      { what: 'F12 others’ requests that failed', bar: '0', measured: String(failedOthers), met: failedOthers === 0 },
+      {
+        what: 'F12 others’ requests that failed',
+        bar: '0',
+        measured: String(failedOthers),
+        met: failedOthers === 0,
+      },
       {
         what: `F12 others’ p99, ${2 * slowSenders} slow and ${idleSenders} idle`,
         bar: '≤ 2 ×',
@@ -60,10 +76,25 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
         measured: String(ended(bodies)),
         met: ended(bodies) === slowSenders,
       },
-      { what: 'F12 a head of 20 kB', bar: '431', measured: large.slice(9, 12), met: large.startsWith('HTTP/1.1 431') },
-      { what: 'F12 a body of 300 kB', bar: '413', measured: String(body.status), met: body.status === 413 },
+      {
+        what: 'F12 a head of 20 kB',
+        bar: '431',
+        measured: large.slice(9, 12),
+        met: large.startsWith('HTTP/1.1 431'),
+      },
+      {
+        what: 'F12 a body of 300 kB',
+        bar: '413',
+        measured: String(body.status),
+        met: body.status === 413,
+      },
       await told,
-      { what: 'F12 processes that ended', bar: '0', measured: String(app.crashes), met: app.crashes === 0 },
+      {
+        what: 'F12 processes that ended',
+        bar: '0',
+        measured: String(app.crashes),
+        met: app.crashes === 0,
+      },
     ]
   } finally {
     for (const socket of sockets) socket.destroy()

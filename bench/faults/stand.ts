@@ -44,7 +44,9 @@ export async function openStand(programs: string, wish: StandWish = {}): Promise
     // By the version that begins: this one may know more than its schema has.
     const part = (path: string) => import(join(wish.sources ?? root, path))
     const { migrate }: typeof import('#db/migrate.ts') = await part('src/db/migrate.ts')
-    const { fillContest }: typeof import('../contest/contest-shop.ts') = await part('bench/contest/contest-shop.ts')
+    const { fillContest }: typeof import('../contest/contest-shop.ts') = await part(
+      'bench/contest/contest-shop.ts',
+    )
     await migrate(pair.url)
     const database = openDatabase({ url: pair.superUrl, connections: 4 })
     const shop = await fillContest(database, buyers)
@@ -54,32 +56,57 @@ export async function openStand(programs: string, wish: StandWish = {}): Promise
       shop,
       shop.buyers.map(() => shop.packIds.slice(0, 1)),
     )
-    const { rows } = await database.primary.execute<{ url: string }>(sql`select url from product order by id limit 1`)
+    const { rows } = await database.primary.execute<{ url: string }>(
+      sql`select url from product order by id limit 1`,
+    )
     const files = join(pair.folder, 'files')
     mkdirSync(files, { mode: 0o755 })
     const settings = {
-      ...{ DATABASE_URL: pair.url, DATABASE_REPLICA_URLS: pair.standbyUrl, DATA_DIRECTORY: files, LOG_LEVEL: 'warn' },
+      DATABASE_URL: pair.url,
+      DATABASE_REPLICA_URLS: pair.standbyUrl,
+      DATA_DIRECTORY: files,
+      LOG_LEVEL: 'warn',
       SECRET_KEYS: 'a key of the bench with thirty-two letters or more',
       ...wish.settings,
     }
     console.log('Starting two processes and HAProxy …')
-    const apps: [App, App] = [await openApp(settings, wish.sources), await openApp(settings, wish.sources)]
+    const apps: [App, App] = [
+      await openApp(settings, wish.sources),
+      await openApp(settings, wish.sources),
+    ]
     const balancer = await openBalancer(pair.folder, apps)
     const productUrl = rows[0]!.url
     const stand: Stand = {
-      ...{ pair, programs, apps, balancer, shop, database, productUrl, settings },
+      pair,
+      programs,
+      apps,
+      balancer,
+      shop,
+      database,
+      productUrl,
+      settings,
       mixed(n) {
         const buyer = shop.buyers[n % buyers]!
         if (n % 20 === 7) return changing(buyer.token, shop.packIds[0]!, 1 + (n % 9))
         if (n % 5 === 1) return { path: `/api/v1/products/${productUrl}`, what: 'product' }
         if (n % 5 === 2)
-          return { path: '/api/v1/cart', ask: { headers: { authorization: `Bearer ${buyer.token}` } }, what: 'cart' }
+          return {
+            path: '/api/v1/cart',
+            ask: { headers: { authorization: `Bearer ${buyer.token}` } },
+            what: 'cart',
+          }
         // As browsers do: without it a kept page is unpacked for the asker.
         const headers = { 'accept-encoding': 'br' }
-        return { path: n % 2 === 0 ? '/' : `/product/${productUrl}`, ask: { headers }, what: 'page' }
+        return {
+          path: n % 2 === 0 ? '/' : `/product/${productUrl}`,
+          ask: { headers },
+          what: 'page',
+        }
       },
       async violations() {
-        const { rows: broken } = await database.primary.execute(sql`select * from check_invariants()`)
+        const { rows: broken } = await database.primary.execute(
+          sql`select * from check_invariants()`,
+        )
         return broken.length
       },
       async close() {
@@ -96,11 +123,17 @@ export async function openStand(programs: string, wish: StandWish = {}): Promise
   }
 }
 
-function changing(token: string, pack: number, qty: number): { path: string; ask: Ask; what: string } {
+function changing(
+  token: string,
+  pack: number,
+  qty: number,
+): { path: string; ask: Ask; what: string } {
   return {
-    ...{ path: `/api/v1/cart/lines/${pack}`, what: 'change' },
+    path: `/api/v1/cart/lines/${pack}`,
+    what: 'change',
     ask: {
-      ...{ method: 'PATCH', body: JSON.stringify({ qty }) },
+      method: 'PATCH',
+      body: JSON.stringify({ qty }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     },
   }
@@ -122,7 +155,10 @@ export async function placeOrders(
     const call = orderCall(buyer, totals[n]!)
     const answer = await askAt(at.port, '/api/v1/orders', { ...call, secure: at.secure ?? false })
     if (answer.status === 201) placed++
-    else console.log(`${at.name}: an order was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+    else
+      console.log(
+        `${at.name}: an order was answered ${answer.status}: ${answer.body.slice(0, 200)}`,
+      )
   }
   return placed
 }

@@ -15,17 +15,26 @@ const someOrders = 5
  * F8: the version before the newest migration and this one, both alive on one database: its schema is widened under load, one
  * process after the other is replaced, and then put back.
  */
-export async function rollingUpgrade(programs: string, from: string | undefined): Promise<Verdict[]> {
+export async function rollingUpgrade(
+  programs: string,
+  from: string | undefined,
+): Promise<Verdict[]> {
   const before = from ?? commitBeforeNewest()
-  if (!before) return [{ what: 'F8 upgrade', bar: '', measured: 'not measured: there is no history', met: null }]
+  if (!before)
+    return [
+      { what: 'F8 upgrade', bar: '', measured: 'not measured: there is no history', met: null },
+    ]
   const folder = mkdtempSync('/var/tmp/haggle-before-')
-  const [old, fresh] = [join(folder, 'before'), join(folder, 'now')]
+  const old = join(folder, 'before')
+  const fresh = join(folder, 'now')
   try {
     checkOut(before, old)
     copyOfThis(fresh)
     shareFiles(old, fresh)
     const held = migrationsOf(root).filter((name) => !migrationsOf(old).includes(name))
-    console.log(`F8: ${before.slice(0, 9)}, without ${held.join(', ') || 'nothing'}, and this version`)
+    console.log(
+      `F8: ${before.slice(0, 9)}, without ${held.join(', ') || 'nothing'}, and this version`,
+    )
     const stand = await openStand(programs, { sources: old })
     try {
       return await throughVersions(stand, old, fresh, held)
@@ -38,12 +47,18 @@ export async function rollingUpgrade(programs: string, from: string | undefined)
   }
 }
 
-async function throughVersions(stand: Stand, old: string, fresh: string, held: string[]): Promise<Verdict[]> {
+async function throughVersions(
+  stand: Stand,
+  old: string,
+  fresh: string,
+  held: string[],
+): Promise<Verdict[]> {
   const { apps, balancer } = stand
   for (const n of apps.keys()) await warm(stand, n)
   const assets = await assetsOf(stand)
   const load = openLoad(balancer.port, 40, (n) => {
-    if (n % 10 === 8) return { path: assets[((n / 10) % assets.length) | 0]!, what: 'asset of the old version' }
+    if (n % 10 === 8)
+      return { path: assets[((n / 10) % assets.length) | 0]!, what: 'asset of the old version' }
     return stand.mixed(n)
   })
   const stages: { name: string; from: number; placed: number }[] = []
@@ -52,7 +67,11 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
     const from = load.sent.length
     await work?.()
     // The first five: the load changes the cart of the eighth.
-    const placed = await placeOrders(stand, { port: stand.balancer.port, secure: true, name: 'F8' }, someOrders)
+    const placed = await placeOrders(
+      stand,
+      { port: stand.balancer.port, secure: true, name: 'F8' },
+      someOrders,
+    )
     await pause(3_000)
     stages.push({ name, from, placed })
   }
@@ -63,7 +82,9 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
     await balancer.untilBothUp()
   }
   const known = () =>
-    Promise.all(apps.map(async ({ port }) => JSON.parse((await askAt(port, '/readyz')).body).migrations))
+    Promise.all(
+      apps.map(async ({ port }) => JSON.parse((await askAt(port, '/readyz')).body).migrations),
+    )
   await pause(3_000)
   await stage('the old version')
   await stage('the old version on the new schema', () => migrateBy(fresh, stand))
@@ -73,7 +94,9 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
   await stage('the new version', () => exchange(1, fresh))
   await stage('both versions, on the way back', () => exchange(1, old))
   await stage('the old version again', () => exchange(0, old))
-  const told = await Promise.all(apps.map((app) => meterOf(app, 'http_server_request_duration_seconds_count')))
+  const told = await Promise.all(
+    apps.map((app) => meterOf(app, 'http_server_request_duration_seconds_count')),
+  )
   const sent = await load.stop()
   const failed = (some: readonly Sent[]) => some.filter((one) => !isGood(one))
   for (const [at, { name, from }] of stages.entries()) {
@@ -92,7 +115,12 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
   const violations = await stand.violations()
   const placed = stages.map((each) => each.placed)
   return [
-    { what: 'F8 migrations between the versions', bar: '≥ 1', measured: held.join(', '), met: held.length > 0 },
+    {
+      what: 'F8 migrations between the versions',
+      bar: '≥ 1',
+      measured: held.join(', '),
+      met: held.length > 0,
+    },
     {
       what: 'F8 control: the old version knows fewer than there are',
       bar: 'yes',
@@ -149,9 +177,17 @@ async function assetsOf(stand: Stand): Promise<string[]> {
 
 /** Beside the load, which would stand still for a call that waits. */
 async function migrateBy(sources: string, stand: Stand): Promise<void> {
-  const env = { PATH: process.env.PATH ?? '', HAGGLE_MODE: 'production', ...stand.settings, DATABASE_REPLICA_URLS: '' }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HAGGLE_MODE: 'production',
+    ...stand.settings,
+    DATABASE_REPLICA_URLS: '',
+  }
   const words = [join(sources, 'src/cli/main.ts'), 'migrate']
-  const [code] = await once(spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+  const [code] = await once(
+    spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] }),
+    'exit',
+  )
   if (code !== 0) throw new Error('haggle migrate failed')
 }
 
@@ -160,7 +196,10 @@ function checkOut(commit: string, folder: string): void {
   const made = git('worktree', 'add', '--detach', folder, commit)
   if (made.status !== 0) throw new Error(`There is no ${commit}: ${made.stderr}`)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const built = spawnSync(process.execPath, [join(folder, 'tools/build.ts')], { cwd: folder, stdio: 'ignore' })
+  const built = spawnSync(process.execPath, [join(folder, 'tools/build.ts')], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
   if (built.status !== 0 || !existsSync(join(folder, 'build/server/index.js')))
     throw new Error(`${commit} could not be built`)
 }
@@ -175,7 +214,8 @@ function copyOfThis(folder: string): void {
 function shareFiles(...folders: string[]): void {
   const files = folders.map((folder) => join(folder, 'build/client/assets'))
   for (const from of files)
-    for (const to of files) if (from !== to) cpSync(from, to, { recursive: true, force: false, errorOnExist: false })
+    for (const to of files)
+      if (from !== to) cpSync(from, to, { recursive: true, force: false, errorOnExist: false })
 }
 
 /** Null without git and its history. */
@@ -187,4 +227,5 @@ function commitBeforeNewest(): string | null {
 
 const git = (...words: string[]) => spawnSync('git', ['-C', root, ...words], { encoding: 'utf8' })
 
-const migrationsOf = (folder: string) => readdirSync(join(folder, 'migrations')).filter((name) => name.endsWith('.sql'))
+const migrationsOf = (folder: string) =>
+  readdirSync(join(folder, 'migrations')).filter((name) => name.endsWith('.sql'))

@@ -14,18 +14,39 @@ export interface Attack {
 const core = [
   ...(['an element', 'the end of a script', 'an attribute'] as const).map((name) => markup[name]!),
   ...(
-    ['SQL', 'tsquery signs', 'NUL', 'ten thousand letters', 'a number beyond int4', 'below zero', 'prototype'] as const
+    [
+      'SQL',
+      'tsquery signs',
+      'NUL',
+      'ten thousand letters',
+      'a number beyond int4',
+      'below zero',
+      'prototype',
+    ] as const
   ).map((name) => odd[name]!),
 ]
 const files = [
   {
     name: '"><hxtag hxattr=1>.svg',
     type: 'image/svg+xml',
-    bytes: '<svg xmlns="http://www.w3.org/2000/svg" onload="hxscript()"><script>hxscript()</script></svg>',
+    bytes:
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="hxscript()"><script>hxscript()</script></svg>',
   },
-  { name: '../../../x.html', type: 'text/html', bytes: '<hxtag hxattr=1><script>hxscript()</script>' },
-  { name: `${'x'.repeat(3_000)}.pdf`, type: 'application/pdf', bytes: '%PDF-1.4\n<script>hxscript()</script>' },
-  { name: 'x.csv', type: 'text/csv', bytes: `code,name\n"=HYPERLINK(""x"")",<hxtag hxattr=1>\0\n${'"'.repeat(999)}` },
+  {
+    name: '../../../x.html',
+    type: 'text/html',
+    bytes: '<hxtag hxattr=1><script>hxscript()</script>',
+  },
+  {
+    name: `${'x'.repeat(3_000)}.pdf`,
+    type: 'application/pdf',
+    bytes: '%PDF-1.4\n<script>hxscript()</script>',
+  },
+  {
+    name: 'x.csv',
+    type: 'text/csv',
+    bytes: `code,name\n"=HYPERLINK(""x"")",<hxtag hxattr=1>\0\n${'"'.repeat(999)}`,
+  },
   { name: 'x.jpg\r\nX-Hx: 1', type: 'image/jpeg\r\nX-Hx: 1', bytes: '\xff\xd8\xff\xe0<hxtag>' },
 ]
 const isFile = /^(?:files?|picture|table|searchImage|logo|favicon|pictures|image)$/i
@@ -35,7 +56,8 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
   const { method, path, query, form, json, who } = entrance
   const writes = method !== 'GET'
   const all = { ...markup, ...odd }
-  const knock = (change: Partial<Parameters<typeof compose>[1]> = {}) => compose(entrance, { origin, ...change })
+  const knock = (change: Partial<Parameters<typeof compose>[1]> = {}) =>
+    compose(entrance, { origin, ...change })
   // A page's names are guessed: without them it is what it is.
   const plain = entrance.isCall || writes || /^\/rfq\//.test(path)
   yield { what: 'as it should be', knock: plain ? knock() : knock({ query: {} }) }
@@ -44,14 +66,18 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     if (Object.keys(query).length > 0)
       yield { what: `${name} in all of the query`, knock: knock({ query: spoilt(query, value) }) }
     if (form) yield { what: `${name} in all fields`, knock: knock({ form: spoilt(form, value) }) }
-    if (json) yield { what: `${name} in all of the body`, knock: knock({ json: deeply(json, value) }) }
+    if (json)
+      yield { what: `${name} in all of the body`, knock: knock({ json: deeply(json, value) }) }
   }
   for (const value of core) {
     const name = Object.entries(all).find(([, each]) => each === value)![0]
     for (const key of Object.keys(query))
       yield { what: `${name} as ${key}`, knock: knock({ query: { ...query, [key]: value } }) }
     for (const key of Object.keys(form ?? {}))
-      yield { what: `${name} in the field ${key}`, knock: knock({ form: { ...form, [key]: value } }) }
+      yield {
+        what: `${name} in the field ${key}`,
+        knock: knock({ form: { ...form, [key]: value } }),
+      }
     for (const key of Object.keys(json ?? {}))
       yield { what: `${name} in ${key}`, knock: knock({ json: { ...json, [key]: value } }) }
   }
@@ -70,7 +96,10 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
       2 ** 53,
       ['x', 1, null],
     ])
-      yield { what: `${JSON.stringify(value)} in ${key}`, knock: knock({ json: { ...json, [key]: value } }) }
+      yield {
+        what: `${JSON.stringify(value)} in ${key}`,
+        knock: knock({ json: { ...json, [key]: value } }),
+      }
   }
   for (const [bag, key] of [
     ...Object.keys(query).map((key) => ['query', key]),
@@ -80,14 +109,21 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     for (const value of redirects)
       yield {
         what: `${JSON.stringify(value)} as ${key}`,
-        knock: knock(bag === 'query' ? { query: { ...query, [key!]: value } } : { form: { ...form, [key!]: value } }),
+        knock: knock(
+          bag === 'query'
+            ? { query: { ...query, [key!]: value } }
+            : { form: { ...form, [key!]: value } },
+        ),
       }
   }
   if (/[:{]/.test(entrance.pattern)) {
     const parts = path.split('/').filter(Boolean)
     for (const value of [...Object.values(all).map(percent), ...traversals]) {
       const spoiltPath = `/${[...parts.slice(0, -1), value].join('/')}`
-      yield { what: `${value.slice(0, 30)} in the path`, knock: { ...knock(), path: spoiltPath.slice(0, 14_000) } }
+      yield {
+        what: `${value.slice(0, 30)} in the path`,
+        knock: { ...knock(), path: spoiltPath.slice(0, 14_000) },
+      }
     }
   }
   for (const headers of oddHeaders) {
@@ -111,7 +147,10 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     for (const [name, value] of Object.entries(markup))
       yield {
         what: `${name} asked for as data`,
-        knock: { ...knock({ query: spoilt(query, value) }), path: data + queryText(spoilt(query, value)) },
+        knock: {
+          ...knock({ query: spoilt(query, value) }),
+          path: data + queryText(spoilt(query, value)),
+        },
       }
   }
   if (!writes) return
@@ -126,9 +165,14 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     for (const body of poisoned)
       yield { what: `the body ${body}`, knock: { ...knock(), body }, wants: { atLeast: 400 } }
   }
-  for (const [field] of Object.entries(form ?? {}).filter(([name]) => isFile.test(name.split('.').at(-1)!))) {
+  for (const [field] of Object.entries(form ?? {}).filter(([name]) =>
+    isFile.test(name.split('.').at(-1)!),
+  )) {
     for (const file of files)
-      yield { what: `a file ${file.name.slice(0, 30)}`, knock: withFile(knock(), form!, field, file) }
+      yield {
+        what: `a file ${file.name.slice(0, 30)}`,
+        knock: withFile(knock(), form!, field, file),
+      }
   }
   if (who.cookie) {
     for (const from of [
@@ -157,18 +201,26 @@ interface Change {
   json?: unknown
 }
 
-function compose(entrance: Entrance, { origin, query = entrance.query, form, json }: Change): Knock {
+function compose(
+  entrance: Entrance,
+  { origin, query = entrance.query, form, json }: Change,
+): Knock {
   const { method, path, who, isCall } = entrance
   const fields = form ?? entrance.form
   const value = json ?? entrance.json
   const proof =
-    isCall && who.bearer ? { authorization: `Bearer ${who.bearer}` } : who.cookie ? { cookie: who.cookie } : {}
+    isCall && who.bearer
+      ? { authorization: `Bearer ${who.bearer}` }
+      : who.cookie
+        ? { cookie: who.cookie }
+        : {}
   const type = fields ? 'application/x-www-form-urlencoded' : value ? 'application/json' : null
   return {
     method,
     path: path + queryText(query).slice(0, 14_000),
     headers: {
-      ...{ host: new URL(origin).host, ...proof },
+      host: new URL(origin).host,
+      ...proof,
       ...(method !== 'GET' && { origin, 'idempotency-key': randomUUID() }),
       ...(type && { 'content-type': type }),
     },
@@ -177,7 +229,9 @@ function compose(entrance: Entrance, { origin, query = entrance.query, form, jso
 }
 
 const spoilt = (bag: Record<string, string>, value: string) =>
-  Object.fromEntries(Object.entries(bag).map(([key, good]) => [key, /^(?:do|intent)$/.test(key) ? good : value]))
+  Object.fromEntries(
+    Object.entries(bag).map(([key, good]) => [key, /^(?:do|intent)$/.test(key) ? good : value]),
+  )
 
 /** Every text and figure within. */
 function deeply(value: unknown, by: string): unknown {
@@ -191,13 +245,23 @@ const percent = (text: string) => encodeURIComponent(Buffer.from(text).toString(
 
 function queryText(bag: Record<string, string>): string {
   const pairs = Object.entries(bag).filter(([, value]) => value !== '')
-  return pairs.length === 0 ? '' : `?${pairs.map(([key, value]) => `${percent(key)}=${percent(value)}`).join('&')}`
+  return pairs.length === 0
+    ? ''
+    : `?${pairs.map(([key, value]) => `${percent(key)}=${percent(value)}`).join('&')}`
 }
 
-function withFile(knock: Knock, form: Record<string, string>, field: string, file: (typeof files)[number]): Knock {
+function withFile(
+  knock: Knock,
+  form: Record<string, string>,
+  field: string,
+  file: (typeof files)[number],
+): Knock {
   const lines = Object.entries(form).filter(([name]) => name !== field)
   const said = lines
-    .map(([name, value]) => `--hxhxhx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .map(
+      ([name, value]) =>
+        `--hxhxhx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
     .join('')
   const sent = `--hxhxhx\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name.replaceAll('"', '%22')}"\r\nContent-Type: ${file.type}\r\n\r\n`
   const body = Buffer.concat([
@@ -205,5 +269,9 @@ function withFile(knock: Knock, form: Record<string, string>, field: string, fil
     Buffer.from(file.bytes, 'latin1'),
     Buffer.from('\r\n--hxhxhx--\r\n'),
   ])
-  return { ...knock, body, headers: { ...knock.headers, 'content-type': 'multipart/form-data; boundary=hxhxhx' } }
+  return {
+    ...knock,
+    body,
+    headers: { ...knock.headers, 'content-type': 'multipart/form-data; boundary=hxhxhx' },
+  }
 }

@@ -7,8 +7,12 @@ import { type Door, doorOf } from './knock.ts'
 export async function openBadDoor(): Promise<{ door: Door; close(): void }> {
   const server = createServer((_, res) => {
     res.writeHead(500, {
-      ...{ 'content-type': 'text/html', location: '//hx.example/', 'x-hx': '1', 'x-powered-by': 'bad' },
-      ...{ 'access-control-allow-origin': '*', 'set-cookie': 'a=b; Domain=hx.example' },
+      'content-type': 'text/html',
+      location: '//hx.example/',
+      'x-hx': '1',
+      'x-powered-by': 'bad',
+      'access-control-allow-origin': '*',
+      'set-cookie': 'a=b; Domain=hx.example',
     })
     res.end(
       `<p title="" onhxattr=1 x=""><hxtag hxattr=1>${sellersWord('tools')} ${herStreet}\n    at x (file:///x.js:1:1)\n`,

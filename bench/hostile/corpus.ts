@@ -56,86 +56,78 @@ export const odd: Readonly<Record<string, string>> = {
 
 /** Where a return address would lead elsewhere. */
 export const redirects: readonly string[] = [
-  ...['//hx.example', '/\\hx.example', '/%5Chx.example', '\t//hx.example', '/\t/hx.example', 'javascript:hxscript()'],
-  ...[
-    '/a//hx.example',
-    'https://hx.example',
-    '///hx.example',
-    '/%09/hx.example',
-    '//in.localhost@hx.example',
-    '\\\\hx.example',
-  ],
-  ...[
-    'http:hx.example',
-    '/..//hx.example',
-    '/cart/..//hx.example',
-    '/./\\hx.example',
-    '%2f%2fhx.example',
-    '/cart\r\nX-Hx: 1',
-  ],
-  ...[
-    'https:///hx.example',
-    '/desk/../..//hx.example',
-    '/login?back=//hx.example',
-    '/@hx.example',
-    '/api/v1/menu',
-    '/\u2028/hx.example',
-  ],
+  '//hx.example',
+  '/\\hx.example',
+  '/%5Chx.example',
+  '\t//hx.example',
+  '/\t/hx.example',
+  'javascript:hxscript()',
+  '/a//hx.example',
+  'https://hx.example',
+  '///hx.example',
+  '/%09/hx.example',
+  '//in.localhost@hx.example',
+  '\\\\hx.example',
+  'http:hx.example',
+  '/..//hx.example',
+  '/cart/..//hx.example',
+  '/./\\hx.example',
+  '%2f%2fhx.example',
+  '/cart\r\nX-Hx: 1',
+  'https:///hx.example',
+  '/desk/../..//hx.example',
+  '/login?back=//hx.example',
+  '/@hx.example',
+  '/api/v1/menu',
+  '/\u2028/hx.example',
 ]
 
 export const traversals: readonly string[] = [
-  ...['../../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '..%5c..%5cwin.ini', '%2e%2e%2f%2e%2e%2fetc%2fpasswd'],
-  ...[
-    '....//....//etc/passwd',
-    '..%252f..%252fetc%252fpasswd',
-    '%c0%ae%c0%ae/etc/passwd',
-    '.%00./',
-    'x%00.html',
-    '.git%2fconfig',
-  ],
+  '../../../../etc/passwd',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '..%5c..%5cwin.ini',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '....//....//etc/passwd',
+  '..%252f..%252fetc%252fpasswd',
+  '%c0%ae%c0%ae/etc/passwd',
+  '.%00./',
+  'x%00.html',
+  '.git%2fconfig',
 ]
 
 export const oddHosts: readonly string[] = [
-  ...[
-    'hx.example',
-    'in.localhost.hx.example',
-    'in.localhost@hx.example',
-    'hx.example:80',
-    'in.localhost:99999',
-    'in.localhost:80:80',
-  ],
-  ...[
-    ' ',
-    'in.localhost/x',
-    'in.localhost?x',
-    'in.localhost#x',
-    'in.localhost,hx.example',
-    'IN.localhost.',
-    '[::1',
-    '127.0.0.1.hx.example',
-  ],
-  ...[
-    'in..localhost',
-    '.in.localhost',
-    '-in.localhost',
-    'in_localhost',
-    'xn--n.localhost',
-    '0x7f.1',
-    'localhost\\hx',
-    '<hxtag>',
-    "'",
-    '%00',
-  ],
-  ...[
-    'a'.repeat(300),
-    'in.localhost\u0000',
-    'tools.in.localhost',
-    'sg.localhost.in.localhost',
-    'null',
-    'undefined',
-    '__proto__',
-    'constructor',
-  ],
+  'hx.example',
+  'in.localhost.hx.example',
+  'in.localhost@hx.example',
+  'hx.example:80',
+  'in.localhost:99999',
+  'in.localhost:80:80',
+  ' ',
+  'in.localhost/x',
+  'in.localhost?x',
+  'in.localhost#x',
+  'in.localhost,hx.example',
+  'IN.localhost.',
+  '[::1',
+  '127.0.0.1.hx.example',
+  'in..localhost',
+  '.in.localhost',
+  '-in.localhost',
+  'in_localhost',
+  'xn--n.localhost',
+  '0x7f.1',
+  'localhost\\hx',
+  '<hxtag>',
+  "'",
+  '%00',
+  'a'.repeat(300),
+  'in.localhost\u0000',
+  'tools.in.localhost',
+  'sg.localhost.in.localhost',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
 ]
 
 /** Headers that a request may carry along. */
@@ -158,7 +150,10 @@ export const oddHeaders: readonly Record<string, string>[] = [
   { authorization: 'Bearer "><hxtag hxattr=1>' },
   { authorization: 'Basic !!!' },
   { authorization: `Bearer ${'x'.repeat(8_000)}` },
-  { cookie: 'sid="><hxtag hxattr=1>; desk=%00; view_mode=__proto__; pincode="><hxtag>; cookie_consent=constructor' },
+  {
+    cookie:
+      'sid="><hxtag hxattr=1>; desk=%00; view_mode=__proto__; pincode="><hxtag>; cookie_consent=constructor',
+  },
   { cookie: `sid=${'x'.repeat(7_000)}; =; ;;; a; b=` },
   { cookie: 'pincode=%E0%A4%A; place=%; recent=[1,2; said=%7B%22__proto__%22%3A1%7D' },
   { 'idempotency-key': '"><hxtag hxattr=1>' },
@@ -172,7 +167,12 @@ export const oddHeaders: readonly Record<string, string>[] = [
 ]
 
 /** Bodies that are no body of ours, with what they say that they are. */
-export function oddBodies(): readonly { what: string; type: string; body: string | Buffer; json?: true }[] {
+export function oddBodies(): readonly {
+  what: string
+  type: string
+  body: string | Buffer
+  json?: true
+}[] {
   const deep = (open: string, close: string) => open.repeat(9_000) + close.repeat(9_000)
   return [
     { what: 'an array', type: 'application/json', body: '[1,2,3]', json: true },
@@ -180,7 +180,12 @@ export function oddBodies(): readonly { what: string; type: string; body: string
     { what: 'a number', type: 'application/json', body: '1e400', json: true },
     { what: 'a text', type: 'application/json', body: '"x"', json: true },
     { what: 'half of it', type: 'application/json', body: '{"a":', json: true },
-    { what: 'deep arrays', type: 'application/json', body: `{"lines":${deep('[', ']')}}`, json: true },
+    {
+      what: 'deep arrays',
+      type: 'application/json',
+      body: `{"lines":${deep('[', ']')}}`,
+      json: true,
+    },
     {
       what: 'deep objects',
       type: 'application/json',
@@ -195,7 +200,11 @@ export function oddBodies(): readonly { what: string; type: string; body: string
     },
     { what: 'XML', type: 'application/xml', body: odd.XML! },
     { what: 'text', type: 'text/plain', body: 'email=x@hostile.example' },
-    { what: 'a form as text', type: 'text/plain;charset=UTF-8', body: '{"email":"x@hostile.example"}' },
+    {
+      what: 'a form as text',
+      type: 'text/plain;charset=UTF-8',
+      body: '{"email":"x@hostile.example"}',
+    },
     {
       what: 'a broken form of files',
       type: 'multipart/form-data; boundary=x',
@@ -203,13 +212,21 @@ export function oddBodies(): readonly { what: string; type: string; body: string
     },
     { what: 'a form of files without a boundary', type: 'multipart/form-data', body: '--x--' },
     { what: 'an odd boundary', type: 'multipart/form-data; boundary="><hxtag>', body: 'x' },
-    { what: 'a thousand fields', type: 'application/x-www-form-urlencoded', body: 'a=1&'.repeat(5_000) },
+    {
+      what: 'a thousand fields',
+      type: 'application/x-www-form-urlencoded',
+      body: 'a=1&'.repeat(5_000),
+    },
     {
       what: 'names of objects',
       type: 'application/x-www-form-urlencoded',
       body: '__proto__=1&constructor=1&__proto__[x]=1&toString=1&hasOwnProperty=1',
     },
-    { what: 'broken percent signs', type: 'application/x-www-form-urlencoded', body: 'email=%&name=%E0%A4%A&%=%' },
+    {
+      what: 'broken percent signs',
+      type: 'application/x-www-form-urlencoded',
+      body: 'email=%&name=%E0%A4%A&%=%',
+    },
     { what: 'no type', type: '', body: 'x=1' },
     { what: 'an odd type', type: 'hxtag/<hxtag hxattr=1>', body: 'x' },
   ]

@@ -3,7 +3,10 @@ export interface GrowthShape {
   name: string
   /** Media type of the body; none: it stands in the address or in the headers. */
   type?: string
-  build(bytes: number, door: Fields): { body?: string; query?: string; headers?: Record<string, string> }
+  build(
+    bytes: number,
+    door: Fields,
+  ): { body?: string; query?: string; headers?: Record<string, string> }
 }
 
 /** What a door reads of a form. */
@@ -18,14 +21,16 @@ const multipart = 'multipart/form-data; boundary=growth'
 /** What Node lets through: 16 kB of headers and address. */
 export const maxHeaderBytes = 14_000
 
-const fill = (unit: string, bytes: number) => unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))))
+const fill = (unit: string, bytes: number) =>
+  unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))))
 /** So many different short names. */
 const counted = (bytes: number, unit: (name: string) => string) => {
   let text = ''
   for (let at = 0; text.length < bytes; at += 1) text += unit(`a${at.toString(36)}`)
   return text
 }
-const times = (count: number, build: (at: number) => string) => Array.from({ length: count }, (_, at) => build(at))
+const times = (count: number, build: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => build(at))
 const part = (head: string, content = '') => `--growth\r\n${head}\r\n\r\n${content}\r\n`
 const field = (name: string) => `content-disposition: form-data; name="${name}"`
 const end = '--growth--\r\n'
@@ -45,7 +50,10 @@ function files(name: string, unit: string): GrowthShape[] {
       const own = fileNames.find((each) => names.includes(each)) ?? 'file'
       const content = head + fill(unit, bytes)
       // Doors read what is to be done with a file before it comes.
-      return { body: part(field('kind'), 'products') + part(`${field(own)}; filename="x.csv"`, content) + end }
+      return {
+        body:
+          part(field('kind'), 'products') + part(`${field(own)}; filename="x.csv"`, content) + end,
+      }
     },
   }))
 }
@@ -79,7 +87,9 @@ function values(unit: string, encoded = unit): GrowthShape[] {
       name: `members of ${label}`,
       type: 'application/json',
       build: (bytes, { names }) => ({
-        body: JSON.stringify(Object.fromEntries(names.map((name) => [name, fill(unit, share(bytes, names))]))),
+        body: JSON.stringify(
+          Object.fromEntries(names.map((name) => [name, fill(unit, share(bytes, names))])),
+        ),
       }),
     },
     {
@@ -96,16 +106,27 @@ function values(unit: string, encoded = unit): GrowthShape[] {
 export const shapes: readonly GrowthShape[] = [
   { name: 'pairs', type: urlencoded, build: (bytes) => ({ body: fill('a&', bytes) }) },
   { name: 'separators', type: urlencoded, build: (bytes) => ({ body: fill('&', bytes) }) },
-  { name: 'different pairs', type: urlencoded, build: (bytes) => ({ body: counted(bytes, (name) => `${name}=1&`) }) },
+  {
+    name: 'different pairs',
+    type: urlencoded,
+    build: (bytes) => ({ body: counted(bytes, (name) => `${name}=1&`) }),
+  },
   {
     name: 'as many pairs as are read',
     type: urlencoded,
     build: (bytes, { maxFields }) => ({
-      body: times(maxFields, (at) => `lines.${at}.packId=${fill('1', bytes / maxFields - 18)}`).join('&'),
+      body: times(
+        maxFields,
+        (at) => `lines.${at}.packId=${fill('1', bytes / maxFields - 18)}`,
+      ).join('&'),
     }),
   },
   { name: 'equals signs', type: urlencoded, build: (bytes) => ({ body: fill('a=', bytes) }) },
-  { name: 'percent signs', type: urlencoded, build: (bytes) => ({ body: `a=${fill('%', bytes)}` }) },
+  {
+    name: 'percent signs',
+    type: urlencoded,
+    build: (bytes) => ({ body: `a=${fill('%', bytes)}` }),
+  },
   {
     name: 'as many parts as are read',
     type: multipart,
@@ -119,8 +140,16 @@ export const shapes: readonly GrowthShape[] = [
         ).join('') + end,
     }),
   },
-  { name: 'parts', type: multipart, build: (bytes) => ({ body: fill(part(field('a')), bytes) + end }) },
-  { name: 'empty parts', type: multipart, build: (bytes) => ({ body: fill('--growth\r\n\r\n\r\n', bytes) + end }) },
+  {
+    name: 'parts',
+    type: multipart,
+    build: (bytes) => ({ body: fill(part(field('a')), bytes) + end }),
+  },
+  {
+    name: 'empty parts',
+    type: multipart,
+    build: (bytes) => ({ body: fill('--growth\r\n\r\n\r\n', bytes) + end }),
+  },
   {
     name: 'empty files',
     type: multipart,
@@ -129,7 +158,9 @@ export const shapes: readonly GrowthShape[] = [
   {
     name: 'header pairs',
     type: multipart,
-    build: (bytes) => ({ body: part(counted(bytes, (name) => `${name}: 1\r\n`) + field('a')) + end }),
+    build: (bytes) => ({
+      body: part(counted(bytes, (name) => `${name}: 1\r\n`) + field('a')) + end,
+    }),
   },
   {
     name: 'header parameters',
@@ -153,7 +184,11 @@ export const shapes: readonly GrowthShape[] = [
     type: 'application/json',
     build: (bytes) => ({ body: `{"lines":[${fill('{},', bytes)}{}]}` }),
   },
-  { name: 'numbers', type: 'application/json', build: (bytes) => ({ body: `{"lines":[${fill('1,', bytes)}1]}` }) },
+  {
+    name: 'numbers',
+    type: 'application/json',
+    build: (bytes) => ({ body: `{"lines":[${fill('1,', bytes)}1]}` }),
+  },
   {
     name: 'different members',
     type: 'application/json',
@@ -165,13 +200,21 @@ export const shapes: readonly GrowthShape[] = [
     type: 'application/json',
     build: (bytes) => ({ body: `${fill('{"a":', (bytes * 5) / 6)}1${fill('}', bytes / 6)}` }),
   },
-  { name: 'escapes', type: 'application/json', build: (bytes) => ({ body: `{"a":"${fill('\\ud800', bytes)}"}` }) },
+  {
+    name: 'escapes',
+    type: 'application/json',
+    build: (bytes) => ({ body: `{"a":"${fill('\\ud800', bytes)}"}` }),
+  },
   {
     name: 'attributes',
     type: 'application/xml',
     build: (bytes) => ({ body: `<a${counted(bytes, (name) => ` ${name}=""`)}/>` }),
   },
-  { name: 'elements', type: 'application/xml', build: (bytes) => ({ body: `<a>${fill('<b/>', bytes)}</a>` }) },
+  {
+    name: 'elements',
+    type: 'application/xml',
+    build: (bytes) => ({ body: `<a>${fill('<b/>', bytes)}</a>` }),
+  },
   { name: 'depth', type: 'application/xml', build: (bytes) => ({ body: fill('<a>', bytes) }) },
   {
     name: 'ends of others',
@@ -179,11 +222,26 @@ export const shapes: readonly GrowthShape[] = [
     build: (bytes) => ({ body: fill('<a>', bytes / 2) + fill('</b>', bytes / 2) }),
   },
   { name: 'query pairs', build: () => ({ query: fill('a&', maxHeaderBytes) }) },
-  { name: 'percent signs in the query', build: () => ({ query: `q=${fill('%25', maxHeaderBytes)}` }) },
-  { name: 'cookies', build: () => ({ headers: { cookie: counted(maxHeaderBytes, (name) => `${name}=1;`) } }) },
-  { name: 'header pairs', build: () => ({ headers: { accept: fill('a/b;q=0,', maxHeaderBytes) } }) },
-  { name: 'languages', build: () => ({ headers: { 'accept-language': fill('a,', maxHeaderBytes) } }) },
-  { name: 'forwarded', build: () => ({ headers: { 'x-forwarded-for': fill('1,', maxHeaderBytes) } }) },
+  {
+    name: 'percent signs in the query',
+    build: () => ({ query: `q=${fill('%25', maxHeaderBytes)}` }),
+  },
+  {
+    name: 'cookies',
+    build: () => ({ headers: { cookie: counted(maxHeaderBytes, (name) => `${name}=1;`) } }),
+  },
+  {
+    name: 'header pairs',
+    build: () => ({ headers: { accept: fill('a/b;q=0,', maxHeaderBytes) } }),
+  },
+  {
+    name: 'languages',
+    build: () => ({ headers: { 'accept-language': fill('a,', maxHeaderBytes) } }),
+  },
+  {
+    name: 'forwarded',
+    build: () => ({ headers: { 'x-forwarded-for': fill('1,', maxHeaderBytes) } }),
+  },
   ...values(' ', '+'),
   ...values('a\u0301', 'a%CC%81'),
   ...values('<b>'),

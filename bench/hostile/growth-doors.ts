@@ -35,18 +35,25 @@ const getRank = ({ path }: GrowthDoor) => endings.findIndex((ending) => ending.t
 const compare = (a: GrowthDoor, b: GrowthDoor) => getRank(a) - getRank(b) || b.maxBytes - a.maxBytes
 
 /** `owned`: ids that exist; without them doors answer 404, some before they read anything. */
-export function growthDoors(openApi: string, owned: Partial<Record<OwnedKind, string[]>> = {}): GrowthDoor[] {
+export function growthDoors(
+  openApi: string,
+  owned: Partial<Record<OwnedKind, string[]>> = {},
+): GrowthDoor[] {
   const document = JSON.parse(openApi) as ApiDocument
-  const doors = allTargets(openApi).map(({ method, pattern, path, isCall, kind, file }): GrowthDoor => {
-    const operation = isCall ? document.paths[pattern]![method.toLowerCase()]! : null
-    const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema
-    const sample = schema ? sampleOf(schema, document) : {}
-    const query = (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
-    const members = typeof sample === 'object' && sample !== null ? Object.keys(sample) : []
-    const address = filled(path, owned[kind as OwnedKind] ?? absent[kind as OwnedKind] ?? ['x'])
-    const names = [...new Set(file ? namesOf(file).names : method === 'GET' ? query : members)]
-    return { method, path: address, names, ...limitsAt(address) }
-  })
+  const doors = allTargets(openApi).map(
+    ({ method, pattern, path, isCall, kind, file }): GrowthDoor => {
+      const operation = isCall ? document.paths[pattern]![method.toLowerCase()]! : null
+      const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema
+      const sample = schema ? sampleOf(schema, document) : {}
+      const query = (operation?.parameters ?? [])
+        .filter((each) => each.in === 'query')
+        .map(({ name }) => name)
+      const members = typeof sample === 'object' && sample !== null ? Object.keys(sample) : []
+      const address = filled(path, owned[kind as OwnedKind] ?? absent[kind as OwnedKind] ?? ['x'])
+      const names = [...new Set(file ? namesOf(file).names : method === 'GET' ? query : members)]
+      return { method, path: address, names, ...limitsAt(address) }
+    },
+  )
   const upload = deskPaths.upload()
   doors.push({ method: 'POST', path: upload, names: ['kind'], ...limitsAt(upload) })
   return doors.sort(compare)
@@ -64,9 +71,14 @@ function limitsAt(path: string) {
 }
 
 /** Bytes of the largest such bodies: one that is parsed, and one that is only received; 1 where the shape has no body. */
-export function getMaxSizes({ path, maxBytes, maxTextBytes }: GrowthDoor, { type }: GrowthShape): number[] {
+export function getMaxSizes(
+  { path, maxBytes, maxTextBytes }: GrowthDoor,
+  { type }: GrowthShape,
+): number[] {
   if (type === undefined) return [1]
-  const all = (type === 'application/x-www-form-urlencoded' ? Math.min(maxBytes, maxTextBytes) : maxBytes) - 2_048
+  const all =
+    (type === 'application/x-www-form-urlencoded' ? Math.min(maxBytes, maxTextBytes) : maxBytes) -
+    2_048
   return type === 'application/json' && !path.endsWith('/visual-search') && all > maxJsonBytes
     ? [maxJsonBytes, all]
     : [all]
@@ -79,7 +91,10 @@ export function fits({ method, path, forms }: GrowthDoor, { type }: GrowthShape)
   if (type === 'application/xml') return path.endsWith('/ubl')
   if (path.startsWith('/api/'))
     return type === 'application/json' || (type.startsWith('multipart/') && filePaths.test(path))
-  return type !== 'application/json' && forms.includes(type.startsWith('multipart/') ? 'multipart' : 'urlencoded')
+  return (
+    type !== 'application/json' &&
+    forms.includes(type.startsWith('multipart/') ? 'multipart' : 'urlencoded')
+  )
 }
 
 export interface GrowthRequest {
@@ -90,7 +105,12 @@ export interface GrowthRequest {
 }
 
 /** `share`: of what the door takes. */
-export function buildRequest(door: GrowthDoor, shape: GrowthShape, bytes: number, session: string): GrowthRequest {
+export function buildRequest(
+  door: GrowthDoor,
+  shape: GrowthShape,
+  bytes: number,
+  session: string,
+): GrowthRequest {
   const { body, query, headers } = shape.build(bytes, door)
   return {
     method: door.method,

@@ -4,7 +4,14 @@ import type { MatrixShop } from '../matrix/matrix-shop.ts'
 import { freshData, startShop } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
 import { whole } from '../verdicts.ts'
-import { buildRequest, fits, type GrowthDoor, getMaxSizes, growthDoors, shapes } from './growth-doors.ts'
+import {
+  buildRequest,
+  fits,
+  type GrowthDoor,
+  getMaxSizes,
+  growthDoors,
+  shapes,
+} from './growth-doors.ts'
 import { getLargest, isBad, openTrials, type Trial, writeTrial } from './growth-trial.ts'
 import { doorOf, type Heard } from './knock.ts'
 import { openOldServer } from './old-server.ts'
@@ -25,19 +32,28 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
   const knock = doorOf(server.port)
   const asha = shop.actors.find(({ name, at }) => name === 'asha' && at === 'in')!
   const cookie = `${asha.cookie}; ${await deskCookie(shop.server.shop, 'owner')}`
-  const openApi = (await knock({ method: 'GET', path: '/api/openapi.json', headers: { host, cookie } })).body
+  const openApi = (
+    await knock({ method: 'GET', path: '/api/openapi.json', headers: { host, cookie } })
+  ).body
   const trials = await openTrials(server)
   const results: Trial[] = []
   const statuses = new Map<string, number>()
   const broken: string[] = []
   const prepare = (door: GrowthDoor, shape: (typeof shapes)[number], bytes: number) => {
     const { method, path, headers, body } = buildRequest(door, shape, bytes, cookie)
-    const sent = { method, path, headers: { host, origin, ...headers }, body: body && Buffer.from(body) }
+    const sent = {
+      method,
+      path,
+      headers: { host, origin, ...headers },
+      body: body && Buffer.from(body),
+    }
     return async () => note(`${method} ${door.path}: ${shape.name}`, await knock(sent))
   }
   try {
     const base = await trials.watchIdle()
-    for (const door of growthDoors(openApi, shop.owned.in).filter(({ path }) => path.includes(only)))
+    for (const door of growthDoors(openApi, shop.owned.in).filter(({ path }) =>
+      path.includes(only),
+    ))
       for (const shape of shapes)
         for (const max of fits(door, shape) ? getMaxSizes(door, shape) : []) {
           const where = `${door.method} ${door.path}: ${shape.name}, ${whole(max / 1024)} kB`
@@ -58,9 +74,11 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
 
   function note(where: string, { status, body }: Heard) {
     // A door that has seen enough answers and hangs up, which a sender hears now and then before the answer.
-    const kind = status === 0 && /EPIPE|ECONNRESET|socket hang up/.test(body) ? 'hung up' : String(status)
+    const kind =
+      status === 0 && /EPIPE|ECONNRESET|socket hang up/.test(body) ? 'hung up' : String(status)
     statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
-    if (status >= 500 || kind === '0') broken.push(`${where}: ${status} ${status === 0 ? body : ''}`)
+    if (status >= 500 || kind === '0')
+      broken.push(`${where}: ${status} ${status === 0 ? body : ''}`)
   }
 
   function print(all: readonly Trial[], control: Trial, base: { wallMs: number }) {
@@ -68,8 +86,10 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
     const answers = [...statuses].sort().map(([status, count]) => `${status} × ${whole(count)}`)
     console.log(
       [
-        ...['', `/livez alone: ${whole(base.wallMs)} ms at most`, `Answers: ${answers.join(', ')}`],
-        ...[...new Set(broken)],
+        '',
+        `/livez alone: ${whole(base.wallMs)} ms at most`,
+        `Answers: ${answers.join(', ')}`,
+        ...new Set(broken),
         'The server held at 1, 2, 4, 8 eighths of the limit, in ms of its main thread; /livez by the clock; growth',
         ...[...worst, control].map(writeTrial),
       ].join('\n'),

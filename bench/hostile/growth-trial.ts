@@ -47,7 +47,12 @@ export async function openTrials({ port, pid }: { port: number; pid: number }) {
           measured[at] = getBest(measured[at]!, await measure(prepare(share), 0))
         growth = getGrowth(measured.map(({ usedMs }) => usedMs))
       }
-      return { where, held: measured.map((each) => each.heldMs), walls: measured.map((each) => each.wallMs), growth }
+      return {
+        where,
+        held: measured.map((each) => each.heldMs),
+        walls: measured.map((each) => each.wallMs),
+        growth,
+      }
     },
   }
 
@@ -82,7 +87,8 @@ function getGrowth(used: readonly number[]): number {
 }
 
 export const getLargest = ({ held }: Trial): number => Math.max(...held)
-export const isBad = (trial: Trial): boolean => getLargest(trial) > maxHeldMs || trial.growth > maxGrowth
+export const isBad = (trial: Trial): boolean =>
+  getLargest(trial) > maxHeldMs || trial.growth > maxGrowth
 export const writeTrial = ({ where, held, walls, growth }: Trial): string =>
   `${where}: ${toWhole(held)} ms, /livez ${toWhole(walls)} ms, growth ${growth.toFixed(2)}`
 

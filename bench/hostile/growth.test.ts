@@ -4,7 +4,14 @@ import { deskCookie } from '../../testing/desk-scope.ts'
 import { addGoods } from '../../testing/ordered-shop.ts'
 import { testPassword } from '../../testing/test-customer.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildRequest, fits, type GrowthDoor, getMaxSizes, growthDoors, shapes } from './growth-doors.ts'
+import {
+  buildRequest,
+  fits,
+  type GrowthDoor,
+  getMaxSizes,
+  growthDoors,
+  shapes,
+} from './growth-doors.ts'
 import { readSlowly } from './old-reader.ts'
 
 const origin = 'http://in.localhost:3000'
@@ -19,7 +26,10 @@ const maxTries = 3
 
 /** What each door is asked: readers are shared, and all other units are tried once for each reader. */
 const usualShapes = new Set([
-  ...['as many pairs as are read', 'as many parts as are read', 'members of "a\u0301"', 'elements'],
+  'as many pairs as are read',
+  'as many parts as are read',
+  'members of "a\u0301"',
+  'elements',
   'query pairs',
 ])
 /** A door for each reader: pages' forms of both kinds, JSON, pictures in JSON, XML, words of a search, cookies and headers. */
@@ -40,7 +50,11 @@ beforeAll(async () => {
   await addGoods(server.shop)
   const { email } = await server.shop.customer('asha@growth.example')
   const scope = await server.shop.scope('in')
-  const entered = await faces.signIn(scope, { login: email, password: testPassword, code: '', step: '' }, 'cookie')
+  const entered = await faces.signIn(
+    scope,
+    { login: email, password: testPassword, code: '', step: '' },
+    'cookie',
+  )
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('no sign-in')
   cookie = `sid=${entered.value.token}; ${await deskCookie(server.shop, 'owner')}`
   doors = growthDoors(await (await server.ask('/api/openapi.json', { headers: { cookie } })).text())
@@ -57,7 +71,8 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 /** The best of some tries: what else the process does meanwhile is not the door's. */
 async function cost(work: () => Promise<unknown>, enoughMs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let at = 0; at < maxTries && best > enoughMs; at += 1) best = Math.min(best, await cpuMs(work))
+  for (let at = 0; at < maxTries && best > enoughMs; at += 1)
+    best = Math.min(best, await cpuMs(work))
   return best
 }
 

@@ -30,9 +30,11 @@ const verdicts: Verdict[] = []
 try {
   if (parts.includes('growth')) verdicts.push(...(await growthPart(shop, values.only)))
   // What sqlmap and the pages ask for is still whole then.
-  if (parts.includes('sqlmap')) verdicts.push(...(await sqlmapPart(shop, port, values.only, Number(values.minutes))))
+  if (parts.includes('sqlmap'))
+    verdicts.push(...(await sqlmapPart(shop, port, values.only, Number(values.minutes))))
   if (parts.includes('stored')) verdicts.push(...(await storedPart(shop, port)))
-  if (parts.includes('requests')) verdicts.push(...(await requestsPart(shop, port, values.only, Number(values.step))))
+  if (parts.includes('requests'))
+    verdicts.push(...(await requestsPart(shop, port, values.only, Number(values.step))))
 } finally {
   server.closeAllConnections()
   server.close()

@@ -31,50 +31,83 @@ const doors = /\bapp\.(get|post)\((?:'([^'{]+)'|(deskPaths|paths)\.(\w+)\(\))/g
 
 export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
   const document = JSON.parse(openApi) as ApiDocument
-  const actor = (name: string) => shop.actors.find((each) => each.name === name && each.at === 'in')!
-  const [visitor, her, owner] = [actor('a visitor'), actor('asha'), actor('owner of in')]
+  const actor = (name: string) =>
+    shop.actors.find((each) => each.name === name && each.at === 'in')!
+  const visitor = actor('a visitor')
+  const her = actor('asha')
+  const owner = actor('owner of in')
   const { in: own } = shop.owned
-  const found: Entrance[] = allTargets(openApi).map(({ method, pattern, path, isCall, kind, file }) => {
-    const operation = isCall ? document.paths[pattern]![method.toLowerCase()]! : null
-    const isDesk = /^\/(?:api\/v1\/)?desk/.test(path) || isDesks(kind)
-    const who = isDesk ? owner : isCall || /account|checkout|cart|wishlist|compare|logout/.test(path) ? her : visitor
-    const names = file ? namesOf(file) : { names: [], deeds: [] }
-    const some = Object.fromEntries(names.names.map((name) => [name, String(goodValue(name))]))
-    const asked = (operation?.parameters ?? []).filter(({ in: place }) => place === 'query')
-    const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema
-    const writes = method !== 'GET' && method !== 'DELETE'
-    return {
-      ...{ method, pattern, who, isCall, file },
-      path: filled(path, own[kind as OwnedKind] ?? [kind === 'report' ? 'sales.csv' : 'x']),
-      query: /^\/rfq\/(?:sent|claim|thread|file)/.test(pattern)
-        ? { ...shop.claimed, file: '1' }
-        : isCall
-          ? Object.fromEntries(asked.map(({ name }) => [name, '']))
-          : method === 'GET'
-            ? some
-            : {},
-      form:
-        !isCall && writes ? { ...some, ...(names.deeds[0] && { do: names.deeds[0], intent: names.deeds[0] }) } : null,
-      json: isCall && writes ? ((schema ? sampleOf(schema, document) : {}) as Record<string, unknown>) : null,
-    }
-  })
-  const plain = readdirSync(server).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const others = plain.flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(doors)])
+  const found: Entrance[] = allTargets(openApi).map(
+    ({ method, pattern, path, isCall, kind, file }) => {
+      const operation = isCall ? document.paths[pattern]![method.toLowerCase()]! : null
+      const isDesk = /^\/(?:api\/v1\/)?desk/.test(path) || isDesks(kind)
+      const who = isDesk
+        ? owner
+        : isCall || /account|checkout|cart|wishlist|compare|logout/.test(path)
+          ? her
+          : visitor
+      const names = file ? namesOf(file) : { names: [], deeds: [] }
+      const some = Object.fromEntries(names.names.map((name) => [name, String(goodValue(name))]))
+      const asked = (operation?.parameters ?? []).filter(({ in: place }) => place === 'query')
+      const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema
+      const writes = method !== 'GET' && method !== 'DELETE'
+      return {
+        method,
+        pattern,
+        who,
+        isCall,
+        file,
+        path: filled(path, own[kind as OwnedKind] ?? [kind === 'report' ? 'sales.csv' : 'x']),
+        query: /^\/rfq\/(?:sent|claim|thread|file)/.test(pattern)
+          ? { ...shop.claimed, file: '1' }
+          : isCall
+            ? Object.fromEntries(asked.map(({ name }) => [name, '']))
+            : method === 'GET'
+              ? some
+              : {},
+        form:
+          !isCall && writes
+            ? { ...some, ...(names.deeds[0] && { do: names.deeds[0], intent: names.deeds[0] }) }
+            : null,
+        json:
+          isCall && writes
+            ? ((schema ? sampleOf(schema, document) : {}) as Record<string, unknown>)
+            : null,
+      }
+    },
+  )
+  const plain = readdirSync(server).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const others = plain.flatMap((file) => [
+    ...readFileSync(join(server, file), 'utf8').matchAll(doors),
+  ])
   for (const [, method, path, book, name] of others) {
-    const table = (book === 'deskPaths' ? deskPaths : paths) as Record<string, (...all: unknown[]) => string>
+    const table = (book === 'deskPaths' ? deskPaths : paths) as Record<
+      string,
+      (...all: unknown[]) => string
+    >
     const pattern = path ?? table[name!]!('x')
     const isDesk = pattern.startsWith('/desk')
     const address = filled(pattern, [pattern.includes('imports') ? own['desk import'][0]! : 'x'])
     found.push({
-      ...{ method: method!.toUpperCase(), pattern, path: address, who: isDesk ? owner : visitor, isCall: false },
-      ...{
-        query: {},
-        form: method === 'post' ? { kind: 'products', encoding: 'utf8', taxRate: '18' } : null,
-        json: null,
-      },
+      method: method!.toUpperCase(),
+      pattern,
+      path: address,
+      who: isDesk ? owner : visitor,
+      isCall: false,
+      query: {},
+      form: method === 'post' ? { kind: 'products', encoding: 'utf8', taxRate: '18' } : null,
+      json: null,
     })
   }
-  for (const pattern of ['/api/openapi.json', '/api/docs', '/api/docs.css', '/assets/x.js', '/no-such-page'])
+  for (const pattern of [
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs.css',
+    '/assets/x.js',
+    '/no-such-page',
+  ])
     found.push({
       method: 'GET',
       pattern,

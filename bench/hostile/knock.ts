@@ -22,9 +22,11 @@ export function doorOf(port: number, patience = 30_000): Door {
   return ({ method, path, headers = {}, body }) =>
     new Promise((resolve) => {
       const began = performance.now()
-      const nothing = (why: string) => resolve({ status: 0, headers: {}, body: why, ms: performance.now() - began })
+      const nothing = (why: string) =>
+        resolve({ status: 0, headers: {}, body: why, ms: performance.now() - began })
       try {
-        const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+        const length =
+          body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
         const asked = request(
           { host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } },
           (answer) => {

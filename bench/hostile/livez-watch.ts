@@ -50,7 +50,9 @@ if (parentPort && workerData?.pid) {
     const began = performance.now()
     const before = getMainThreadMs(pid)
     await new Promise<void>((resolve) => {
-      request({ host: '127.0.0.1', port, agent, path: '/livez' }, (answer) => answer.resume().on('end', resolve))
+      request({ host: '127.0.0.1', port, agent, path: '/livez' }, (answer) =>
+        answer.resume().on('end', resolve),
+      )
         .on('error', () => resolve())
         .end()
     })

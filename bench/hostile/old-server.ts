@@ -6,7 +6,11 @@ import { text } from 'node:stream/consumers'
 import { readSlowly } from './old-reader.ts'
 
 /** A server in a process of its own that reads forms as the shop did before. */
-export async function openOldServer(): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
+export async function openOldServer(): Promise<{
+  port: number
+  pid: number
+  stop(): Promise<void>
+}> {
   const child = fork(import.meta.filename, ['--serve'])
   const [port] = (await once(child, 'message')) as [number]
   return {

@@ -13,16 +13,26 @@ import { type Door, doorOf, type Heard } from './knock.ts'
 import { openMirror } from './reflected.ts'
 
 /** No answer may take longer, on an idle machine. */
-const mostMs = 2_000
+const maxMs = 2_000
 const hands = 4
 const controlName = 'GET a bad page'
 
 /** Everything hostile that a request can be, at every door. */
-export async function requestsPart(shop: MatrixShop, port: number, only: string, everyNth: number): Promise<Verdict[]> {
+export async function requestsPart(
+  shop: MatrixShop,
+  port: number,
+  only: string,
+  everyNth: number,
+): Promise<Verdict[]> {
   const origin = `http://in.localhost:${port}`
   const door = doorOf(port)
-  const openApi = (await door({ method: 'GET', path: '/api/openapi.json', headers: { host: `in.localhost:${port}` } }))
-    .body
+  const openApi = (
+    await door({
+      method: 'GET',
+      path: '/api/openapi.json',
+      headers: { host: `in.localhost:${port}` },
+    })
+  ).body
   const last = ({ pattern }: Entrance) => Number(/logout|privacy|password|sessions/.test(pattern))
   const entrances = allEntrances(shop, openApi)
     .filter(({ path }) => path.includes(only))
@@ -49,9 +59,13 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
     }
     // What is handed out on her own wish is all that is hers, wherever she was.
     const isHers = /account\/export/.test(attack.knock.path) ? /^another seller/ : /^$/
-    for (const fault of judgeAnswer(heard, origin, hers)) if (!isHers.test(fault)) note(fault, where)
+    for (const fault of judgeAnswer(heard, origin, hers))
+      if (!isHers.test(fault)) note(fault, where)
     const { wants } = attack
-    if (wants && ('exactly' in wants ? heard.status !== wants.exactly : heard.status < wants.atLeast))
+    if (
+      wants &&
+      ('exactly' in wants ? heard.status !== wants.exactly : heard.status < wants.atLeast)
+    )
       note(`answered by ${heard.status}`, where)
     if (/html/.test(String(heard.headers['content-type'])))
       for (const live of await mirror.livesIn(heard.body)) note(live, where)
@@ -69,7 +83,7 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
           const heard = await patiently(door, attack.knock)
           if (attack.what === 'as it should be' && isShut(entrance, heard))
             unreached.push(`${entrance.method} ${entrance.pattern} answers ${heard.status}`)
-          if (heard.ms > mostMs) slow.push({ attack, where, ms: heard.ms })
+          if (heard.ms > maxMs) slow.push({ attack, where, ms: heard.ms })
           await judge(heard, where, hers, attack)
         }
       }
@@ -78,10 +92,16 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
     await askOddHosts(door, judge)
     const before = new Set(found.keys())
     const control = await openBadDoor()
-    await judge(await control.door({ method: 'GET', path: '/' }), `${controlName}: all that may not be`, false, {
-      ...{ what: '', knock: { method: 'GET', path: '/' } },
-      wants: { exactly: 403 },
-    })
+    await judge(
+      await control.door({ method: 'GET', path: '/' }),
+      `${controlName}: all that may not be`,
+      false,
+      {
+        what: '',
+        knock: { method: 'GET', path: '/' },
+        wants: { exactly: 403 },
+      },
+    )
     control.close()
     for (const key of found.keys()) {
       if (before.has(key)) continue
@@ -91,7 +111,7 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
     // Others wanted the machine too: alone, and once more.
     for (const { attack, where } of slow.splice(0)) {
       const again = Math.min((await door(attack.knock)).ms, (await door(attack.knock)).ms)
-      if (again > mostMs) slow.push({ attack, where, ms: again })
+      if (again > maxMs) slow.push({ attack, where, ms: again })
     }
   } finally {
     await browser.close()
@@ -124,7 +144,12 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
       measured: whole(shop.faults.length),
       met: shop.faults.length === 0,
     },
-    { what: `answers after ${mostMs} ms`, bar: '0', measured: whole(slow.length), met: slow.length === 0 },
+    {
+      what: `answers after ${maxMs} ms`,
+      bar: '0',
+      measured: whole(slow.length),
+      met: slow.length === 0,
+    },
     {
       what: 'control: kinds of fault found on a bad page',
       bar: '≥ 12',
@@ -150,7 +175,10 @@ async function askOddHosts(
 ): Promise<void> {
   for (const host of oddHosts) {
     for (const path of ['/', '/api/v1/seller', '/desk/login']) {
-      const attack: Attack = { what: `host ${host.slice(0, 40)}`, knock: { method: 'GET', path, headers: { host } } }
+      const attack: Attack = {
+        what: `host ${host.slice(0, 40)}`,
+        knock: { method: 'GET', path, headers: { host } },
+      }
       const heard = await door(attack.knock)
       // Node's parser refuses some by itself; one of them is the shop's own, written oddly.
       const isOwn = /^IN\.localhost\.$/.test(host) || host === 'in.localhost:99999'

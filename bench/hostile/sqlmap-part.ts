@@ -11,7 +11,8 @@ import { allEntrances, type Entrance } from './hostile-targets.ts'
 import { doorOf } from './knock.ts'
 
 /** A door gets its share of what time is left, at least and at most so much. */
-const [leastSeconds, mostSeconds] = [15, 240]
+const minSeconds = 15
+const maxSeconds = 240
 const atOnce = 2
 
 interface Run {
@@ -23,15 +24,31 @@ interface Run {
 }
 
 /** sqlmap at level 3 and risk 2 on every parameter; and on a door that is open, which it has to find. Source: QUALITY security 3. */
-export async function sqlmapPart(shop: MatrixShop, port: number, only: string, minutes: number): Promise<Verdict[]> {
+export async function sqlmapPart(
+  shop: MatrixShop,
+  port: number,
+  only: string,
+  minutes: number,
+): Promise<Verdict[]> {
   if (!needProgram('sqlmap', 'sqlmap'))
-    return [{ what: 'sqlmap', bar: 'there', measured: 'not installed, and this is no Debian of root’s', met: false }]
+    return [
+      {
+        what: 'sqlmap',
+        bar: 'there',
+        measured: 'not installed, and this is no Debian of root’s',
+        met: false,
+      },
+    ]
   const folder = mkdtempSync(join(tmpdir(), 'haggle-sqlmap-'))
   try {
     const control = await runControl(shop, folder)
     const door = doorOf(port)
     const openApi = (
-      await door({ method: 'GET', path: '/api/openapi.json', headers: { host: `in.localhost:${port}` } })
+      await door({
+        method: 'GET',
+        path: '/api/openapi.json',
+        headers: { host: `in.localhost:${port}` },
+      })
     ).body
     const entrances = allEntrances(shop, openApi)
       .filter(({ path, pattern, query, form, json }) => {
@@ -51,18 +68,29 @@ export async function sqlmapPart(shop: MatrixShop, port: number, only: string, m
           folder,
           name,
           requestOf(next.value, port),
-          Math.max(leastSeconds, Math.min(mostSeconds, share)),
+          Math.max(minSeconds, Math.min(maxSeconds, share)),
         )
         sum.tried += run.tried
         sum.cut += Number(run.cut)
-        for (const each of run.found) sum.found.push(`${next.value.method} ${next.value.pattern}: ${each}`)
+        for (const each of run.found)
+          sum.found.push(`${next.value.method} ${next.value.pattern}: ${each}`)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     for (const each of sum.found) console.log(`  injectable: ${each}`)
     return [
-      { what: 'injectable parameters', bar: '0', measured: whole(sum.found.length), met: sum.found.length === 0 },
-      { what: 'control: an open parameter', bar: 'found', measured: control ? 'found' : 'not found', met: control },
+      {
+        what: 'injectable parameters',
+        bar: '0',
+        measured: whole(sum.found.length),
+        met: sum.found.length === 0,
+      },
+      {
+        what: 'control: an open parameter',
+        bar: 'found',
+        measured: control ? 'found' : 'not found',
+        met: control,
+      },
       {
         what: 'doors with parameters that sqlmap came to',
         bar: '100 %',
@@ -81,9 +109,16 @@ export async function sqlmapPart(shop: MatrixShop, port: number, only: string, m
 function requestOf(entrance: Entrance, port: number): string {
   const { method, path, pattern, query, form, json, who, isCall } = entrance
   const host = `127.0.0.1:${port}`
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, value || '1'])).toString()
+  const asked = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, value || '1']),
+  ).toString()
   const marked = /[:{]/.test(pattern) ? path.replace(/[^/]+$/, '$&*') : path
-  const proof = isCall && who.bearer ? `Authorization: Bearer ${who.bearer}` : who.cookie ? `Cookie: ${who.cookie}` : ''
+  const proof =
+    isCall && who.bearer
+      ? `Authorization: Bearer ${who.bearer}`
+      : who.cookie
+        ? `Cookie: ${who.cookie}`
+        : ''
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   return [
     `${method} ${marked}${asked && `?${asked}`} HTTP/1.1`,
@@ -91,7 +126,11 @@ function requestOf(entrance: Entrance, port: number): string {
     ...(proof ? [proof] : []),
     ...(method === 'GET'
       ? []
-      : [`Origin: http://${host}`, `Content-Type: ${type}`, 'Idempotency-Key: sqlmap-of-the-bench']),
+      : [
+          `Origin: http://${host}`,
+          `Content-Type: ${type}`,
+          'Idempotency-Key: sqlmap-of-the-bench',
+        ]),
     '',
     form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : '',
   ].join('\r\n')
@@ -104,42 +143,42 @@ function sqlmap(folder: string, name: string, request: string, seconds: number):
   const file = join(folder, `${name}.txt`)
   writeFileSync(file, request)
   const words = [
-    ...[
-      '--ignore-stdin',
-      '-r',
-      file,
-      '--batch',
-      '--level',
-      '3',
-      '--risk',
-      '2',
-      '--dbms',
-      'PostgreSQL',
-      '--flush-session',
-      '--disable-coloring',
-    ],
-    ...[
-      '--output-dir',
-      join(folder, name),
-      '--timeout',
-      '10',
-      '--retries',
-      '0',
-      '--time-sec',
-      '3',
-      '--ignore-redirects',
-    ],
-    ...[
-      '--ignore-code',
-      '400,401,403,404,405,409,413,422,429',
-      '--skip',
-      `sid,desk,key,Host,User-Agent,Referer,Authorization${name === 'door-0' ? '' : `,${identity}`}`,
-    ],
+    '--ignore-stdin',
+    '-r',
+    file,
+    '--batch',
+    '--level',
+    '3',
+    '--risk',
+    '2',
+    '--dbms',
+    'PostgreSQL',
+    '--flush-session',
+    '--disable-coloring',
+    '--output-dir',
+    join(folder, name),
+    '--timeout',
+    '10',
+    '--retries',
+    '0',
+    '--time-sec',
+    '3',
+    '--ignore-redirects',
+    '--ignore-code',
+    '400,401,403,404,405,409,413,422,429',
+    '--skip',
+    `sid,desk,key,Host,User-Agent,Referer,Authorization${name === 'door-0' ? '' : `,${identity}`}`,
     // Forms of many pages stand beside others on the pages that it is sent on to.
-    ...['--answers', 'follow=N,redirect=N,cookies=N,continue=Y', '--randomize', 'key'],
+    '--answers',
+    'follow=N,redirect=N,cookies=N,continue=Y',
+    '--randomize',
+    'key',
   ]
   return new Promise((resolve) => {
-    const child = spawn('sqlmap', words, { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, HOME: folder } })
+    const child = spawn('sqlmap', words, {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, HOME: folder },
+    })
     let heard = ''
     let cut = false
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -153,9 +192,17 @@ function sqlmap(folder: string, name: string, request: string, seconds: number):
     child.on('close', () => {
       clearTimeout(clock)
       const found = [...heard.matchAll(/^Parameter: (.+)$/gm)].map(([, which]) => which!)
-      const near = [...heard.matchAll(/parameter '([^']+)' (?:is vulnerable|appears to be '[^']+' injectable)/g)]
+      const near = [
+        ...heard.matchAll(
+          /parameter '([^']+)' (?:is vulnerable|appears to be '[^']+' injectable)/g,
+        ),
+      ]
       const tried = heard.match(/does not seem to be injectable/g)?.length ?? 0
-      resolve({ found: found.length > 0 || cut ? [...found, ...near.map(([, which]) => which!)] : found, tried, cut })
+      resolve({
+        found: found.length > 0 || cut ? [...found, ...near.map(([, which]) => which!)] : found,
+        tried,
+        cut,
+      })
     })
   })
 }
@@ -173,7 +220,7 @@ async function runControl(shop: MatrixShop, folder: string): Promise<boolean> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const request = `GET /?id=1 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`
-  const { found } = await sqlmap(folder, 'control', request, mostSeconds)
+  const { found } = await sqlmap(folder, 'control', request, maxSeconds)
   server.closeAllConnections()
   server.close()
   return found.some((each) => each.startsWith('id'))

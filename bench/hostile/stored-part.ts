@@ -30,8 +30,13 @@ const notWords =
 /** Script in everything that people write, at the doors and in the database; then all pages that show it, in a browser. */
 export async function storedPart(shop: MatrixShop, port: number): Promise<Verdict[]> {
   const door = doorOf(port)
-  const openApi = (await door({ method: 'GET', path: '/api/openapi.json', headers: { host: `in.localhost:${port}` } }))
-    .body
+  const openApi = (
+    await door({
+      method: 'GET',
+      path: '/api/openapi.json',
+      headers: { host: `in.localhost:${port}` },
+    })
+  ).body
   const entrances = allEntrances(shop, openApi).filter(
     ({ pattern }) => !/logout|privacy|staff|second-factor|sessions/.test(pattern),
   )
@@ -49,7 +54,9 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
     const pages = entrances.filter(({ method, isCall }) => method === 'GET' && !isCall)
     for (const who of new Set(entrances.map((entrance) => entrance.who))) {
       const context = await contextOf(browser, who, port)
-      for (const { pattern, path } of pages.filter((page) => page.who === who || who.kind === 'her')) {
+      for (const { pattern, path } of pages.filter(
+        (page) => page.who === who || who.kind === 'her',
+      )) {
         if (/\.(?:json|csv|tsv|xml)|files\/|more\/|\/file/.test(pattern)) continue
         const said = await openPage(context, `http://in.localhost:${port}${path}`)
         opened += 1
@@ -91,7 +98,12 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
       },
       { what: 'forms and calls that took some', bar: '', measured: whole(taken), met: null },
       { what: 'columns written besides', bar: '', measured: whole(written), met: null },
-      { what: 'pages opened, kinds that show it', bar: '', measured: `${opened}, ${shown.size}`, met: null },
+      {
+        what: 'pages opened, kinds that show it',
+        bar: '',
+        measured: `${opened}, ${shown.size}`,
+        met: null,
+      },
     ]
   } finally {
     await browser.close()
@@ -108,14 +120,24 @@ async function writeAt(door: Door, entrance: Entrance, port: number): Promise<nu
     const spoil = (value: unknown, name: string): unknown => {
       if (Array.isArray(value)) return value.map((each) => spoil(each, name))
       if (typeof value === 'object' && value !== null)
-        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoil(inner, key)]))
-      return typeof value === 'string' && goodValue(name) === 'glove' && !/^(?:do|intent)$/.test(name) ? script : value
+        return Object.fromEntries(
+          Object.entries(value).map(([key, inner]) => [key, spoil(inner, key)]),
+        )
+      return typeof value === 'string' &&
+        goodValue(name) === 'glove' &&
+        !/^(?:do|intent)$/.test(name)
+        ? script
+        : value
     }
     const deeds = form?.do && entrance.file ? namesOf(entrance.file).deeds : [form?.do ?? '']
     for (const deed of deeds) {
-      const fields = form && (spoil({ ...form, ...(deed && { do: deed, intent: deed }) }, '') as Record<string, string>)
+      const fields =
+        form &&
+        (spoil({ ...form, ...(deed && { do: deed, intent: deed }) }, '') as Record<string, string>)
       const headers = {
-        ...{ host: `in.localhost:${port}`, origin, 'idempotency-key': `hostile-${at}-${Math.random()}` },
+        host: `in.localhost:${port}`,
+        origin,
+        'idempotency-key': `hostile-${at}-${Math.random()}`,
         ...(isCall && who.bearer
           ? { authorization: `Bearer ${who.bearer}` }
           : who.cookie
@@ -189,7 +211,10 @@ async function contextOf(browser: Browser, who: Actor, port: number): Promise<Br
   return context
 }
 
-async function openPage(context: BrowserContext, address: string): Promise<{ faults: string[]; shows: boolean }> {
+async function openPage(
+  context: BrowserContext,
+  address: string,
+): Promise<{ faults: string[]; shows: boolean }> {
   const page = await context.newPage()
   const faults: string[] = []
   page.on('dialog', (dialog) => {
@@ -201,15 +226,23 @@ async function openPage(context: BrowserContext, address: string): Promise<{ fau
     if ((answer?.status() ?? 0) >= 500) faults.push(`answered by ${answer!.status()}`)
     await page.mouse.move(200, 300)
     const seen = await page.evaluate(() => {
-      const { __xss, __violations } = window as unknown as { __xss?: number; __violations?: string[] }
-      return { ran: __xss, violations: __violations ?? [], shows: (document.body.textContent ?? '').includes('__xss') }
+      const { __xss, __violations } = window as unknown as {
+        __xss?: number
+        __violations?: string[]
+      }
+      return {
+        ran: __xss,
+        violations: __violations ?? [],
+        shows: (document.body.textContent ?? '').includes('__xss'),
+      }
     })
     if (seen.ran !== undefined) faults.push(`script ${seen.ran} ran`)
     faults.push(...seen.violations)
     return { faults, shows: seen.shows }
   } catch (error) {
     // A file to be downloaded is no page.
-    if (!/Download is starting|ERR_ABORTED/.test(String(error))) faults.push(String(error).split('\n')[0]!)
+    if (!/Download is starting|ERR_ABORTED/.test(String(error)))
+      faults.push(String(error).split('\n')[0]!)
     return { faults, shows: false }
   } finally {
     await page.close()
@@ -218,13 +251,17 @@ async function openPage(context: BrowserContext, address: string): Promise<{ fau
 
 /** A page that says back what it holds as it stands. */
 async function tryControl(browser: Browser): Promise<boolean> {
-  const server = createServer((_, res) => res.setHeader('content-type', 'text/html').end(`<p>${scripts[0]}`))
+  const server = createServer((_, res) =>
+    res.setHeader('content-type', 'text/html').end(`<p>${scripts[0]}`),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   const ran = await page
-    .waitForFunction(() => (window as unknown as { __xss?: number }).__xss === 1, null, { timeout: 10_000 })
+    .waitForFunction(() => (window as unknown as { __xss?: number }).__xss === 1, null, {
+      timeout: 10_000,
+    })
     .then(
       () => true,
       () => false,

@@ -10,14 +10,18 @@ interface Step {
   act: (page: Page) => Promise<unknown>
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article').first()
+const card = (page: Page) =>
+  page.getByRole('region', { name: 'Products' }).getByRole('article').first()
 const closeWithEscape = (page: Page) => page.keyboard.press('Escape')
 
 const onListing: readonly Step[] = [
   { name: 'open the filters', act: (page) => page.getByRole('button', { name: 'Filters' }).tap() },
   { name: 'unfold a filter', act: (page) => page.locator('#filters summary').first().tap() },
   { name: 'choose a filter', act: (page) => page.locator('#filters .options label').first().tap() },
-  { name: 'close the filters', act: (page) => page.getByRole('button', { name: 'Hide filter' }).tap() },
+  {
+    name: 'close the filters',
+    act: (page) => page.getByRole('button', { name: 'Hide filter' }).tap(),
+  },
   {
     name: 'take a filter away',
     act: (page) =>
@@ -28,9 +32,13 @@ const onListing: readonly Step[] = [
   },
   {
     name: 'show as a list',
-    act: (page) => page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).tap(),
+    act: (page) =>
+      page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).tap(),
   },
-  { name: 'add to the cart', act: (page) => card(page).getByRole('button', { name: 'Add to cart' }).tap() },
+  {
+    name: 'add to the cart',
+    act: (page) => card(page).getByRole('button', { name: 'Add to cart' }).tap(),
+  },
   {
     name: 'compare',
     act: (page) =>
@@ -46,12 +54,19 @@ const onListing: readonly Step[] = [
         .tap(),
   },
   { name: 'close the quick view', act: closeWithEscape },
-  { name: 'open the menu', act: (page) => page.getByRole('banner').locator('summary').first().tap() },
+  {
+    name: 'open the menu',
+    act: (page) => page.getByRole('banner').locator('summary').first().tap(),
+  },
   { name: 'close the menu', act: closeWithEscape },
-  { name: 'go to a product', act: (page) => card(page).getByRole('heading').getByRole('link').tap() },
+  {
+    name: 'go to a product',
+    act: (page) => card(page).getByRole('heading').getByRole('link').tap(),
+  },
   {
     name: 'type a search',
-    act: (page) => page.getByRole('combobox', { name: 'Search' }).pressSequentially('glove', { delay: 80 }),
+    act: (page) =>
+      page.getByRole('combobox', { name: 'Search' }).pressSequentially('glove', { delay: 80 }),
   },
   { name: 'walk the suggestions', act: (page) => page.keyboard.press('ArrowDown') },
 ]
@@ -59,7 +74,8 @@ const onProduct: readonly Step[] = [
   { name: 'type a quantity', act: (page) => page.getByRole('spinbutton').first().press('3') },
   {
     name: 'add a quantity',
-    act: (page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().tap(),
+    act: (page) =>
+      page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().tap(),
   },
   {
     name: 'ask Amy',
@@ -73,7 +89,12 @@ const onProduct: readonly Step[] = [
 ]
 
 /** Milliseconds from each press to the next frame (INP counts the longest), medians over some runs of the same journey. */
-export async function interactionsOf(browser: Browser, origin: string, sights: Sights, runs: number) {
+export async function interactionsOf(
+  browser: Browser,
+  origin: string,
+  sights: Sights,
+  runs: number,
+) {
   const found = new Map<string, number[]>()
   for (let run = 0; run < runs; run++) {
     for (const [path, steps] of [

@@ -26,21 +26,24 @@ interface Measure {
 }
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-const score = (category: string, least: number): Measure => ({
+const score = (category: string, min: number): Measure => ({
   name: category,
-  bar: `≥ ${least}`,
+  bar: `≥ ${min}`,
   figure: (report) => Math.round((report.categories[category]?.score ?? 0) * 100),
-  met: (figure) => figure >= least,
+  met: (figure) => figure >= min,
 })
-const audit = (name: string, id: string, most: number): Measure => ({
+const audit = (name: string, id: string, max: number): Measure => ({
   name,
-  bar: `≤ ${most}`,
+  bar: `≤ ${max}`,
   figure: (report) => report.audits[id]?.numericValue ?? Number.NaN,
-  met: (figure) => figure <= most,
+  met: (figure) => figure <= max,
 })
 const measures = [
-  ...[score('performance', 98), score('accessibility', 100), score('best-practices', 100)],
-  ...[audit('LCP, ms', 'largest-contentful-paint', 1_200), audit('CLS', 'cumulative-layout-shift', 0.01)],
+  score('performance', 98),
+  score('accessibility', 100),
+  score('best-practices', 100),
+  audit('LCP, ms', 'largest-contentful-paint', 1_200),
+  audit('CLS', 'cumulative-layout-shift', 0.01),
   audit('TBT, ms', 'total-blocking-time', 50),
 ]
 /** Of pages that are to be found from outside. */
@@ -55,7 +58,12 @@ try {
   const sights = await sightsOf(shop.port)
   const verdicts: Verdict[] = []
   const only = values.only.split(',')
-  const pages = { home: '/', listing: sights.listing, product: sights.product, search: '/Search?q=glove' }
+  const pages = {
+    home: '/',
+    listing: sights.listing,
+    product: sights.product,
+    search: '/Search?q=glove',
+  }
   for (const [name, path] of Object.entries(pages)) {
     if (!only.includes(name)) continue
     const reports: Report[] = []
@@ -93,14 +101,19 @@ async function look(url: string): Promise<Report> {
   })
   try {
     const found = await lighthouse(url, { port, logLevel: 'error', output: 'json' })
-    if (!found || found.lhr.runtimeError) throw new Error(`Lighthouse failed: ${found?.lhr.runtimeError?.message}`)
+    if (!found || found.lhr.runtimeError)
+      throw new Error(`Lighthouse failed: ${found?.lhr.runtimeError?.message}`)
     return found.lhr
   } finally {
     await browser.close()
   }
 }
 
-function verdictOf(page: string, { name, bar, figure, met }: Measure, reports: readonly Report[]): Verdict {
+function verdictOf(
+  page: string,
+  { name, bar, figure, met }: Measure,
+  reports: readonly Report[],
+): Verdict {
   const middle = median(reports.map(figure))
   return {
     what: `P8 ${page}, ${name}`,
@@ -113,7 +126,9 @@ function verdictOf(page: string, { name, bar, figure, met }: Measure, reports: r
 /** What Lighthouse found wanting in the last run, so that one knows where to begin. */
 function printComplaints(page: string, report: Report) {
   const wanting = Object.values(report.audits).filter(
-    ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+    ({ score, scoreDisplayMode }) =>
+      score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
   )
-  for (const { id, title, displayValue } of wanting) console.log(`${page}: ${id}: ${title} ${displayValue ?? ''}`)
+  for (const { id, title, displayValue } of wanting)
+    console.log(`${page}: ${id}: ${title} ${displayValue ?? ''}`)
 }

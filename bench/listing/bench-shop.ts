@@ -35,13 +35,21 @@ export async function openBenchShop(
   await makeDatabase(embedded.url, name, false)
   url.pathname = `/${name}`
   // A database of a schema that was never merged is of no use to anyone.
-  await migrate(url.href).catch(() => makeDatabase(embedded.url, name, true).then(() => migrate(url.href)))
+  await migrate(url.href).catch(() =>
+    makeDatabase(embedded.url, name, true).then(() => migrate(url.href)),
+  )
   const before = performance.now()
-  if (await fillListings(url.href, size)) console.log(`filled in ${Math.round((performance.now() - before) / 1000)} s`)
+  if (await fillListings(url.href, size))
+    console.log(`filled in ${Math.round((performance.now() - before) / 1000)} s`)
   for (const [key, value] of Object.entries(connection)) url.searchParams.set(key, value)
   const database = openDatabase({ url: url.href, connections: 4 })
   const mail = { send: async () => {} }
-  const outside = { storage: openFileStorage(directory), secrets: openSecrets([]), log: quietLog(), mail }
+  const outside = {
+    storage: openFileStorage(directory),
+    secrets: openSecrets([]),
+    log: quietLog(),
+    mail,
+  }
   return {
     database,
     async scope() {
@@ -69,6 +77,9 @@ async function makeDatabase(server: string, name: string, anew: boolean) {
   await client.connect()
   if (anew) await client.query(`drop database if exists ${name} with (force)`)
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-  if (rowCount === 0) await client.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+  if (rowCount === 0)
+    await client.query(
+      `create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`,
+    )
   await client.end()
 }

@@ -25,7 +25,10 @@ const fields: [caption: string, values: number][] = [
 /** Fills an empty database with one seller's products, eight values each, scattered over the table. False: it was full. */
 export async function fillListings(url: string, size: number): Promise<boolean> {
   const sizes = categorySizes[size]
-  if (!sizes) throw new Error(`There is no bench of ${size} products: ${Object.keys(categorySizes).join(' or ')}`)
+  if (!sizes)
+    throw new Error(
+      `There is no bench of ${size} products: ${Object.keys(categorySizes).join(' or ')}`,
+    )
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -50,12 +53,18 @@ async function fillSeller(client: pg.Client) {
       languages, email, phone, default_pincode, default_city, default_area, postal_pattern, out_of_area_text, home_title, about_html)
     overriding system value values (1, 'bench', 'bench', 'Bench', 'India', 'IN', '+91', 'INR', '₹', 'en-IN',
       '{en}', 'desk@bench.example', '0', '411001', 'Pune', 'Camp', '.*', '', '', '')`)
-  await client.query(`insert into seller_host (host, seller_id, is_primary) values ('bench.localhost', 1, true)`)
+  await client.query(
+    `insert into seller_host (host, seller_id, is_primary) values ('bench.localhost', 1, true)`,
+  )
   await client.query(
     `insert into warehouse (id, seller_id, code, name) overriding system value values (1, 1, 'main', 'Main')`,
   )
-  await client.query(`insert into zone (id, seller_id, code, name) overriding system value values (1, 1, 'all', 'All')`)
-  await client.query('insert into zone_warehouse (seller_id, zone_id, warehouse_id, days) values (1, 1, 1, 3)')
+  await client.query(
+    `insert into zone (id, seller_id, code, name) overriding system value values (1, 1, 'all', 'All')`,
+  )
+  await client.query(
+    'insert into zone_warehouse (seller_id, zone_id, warehouse_id, days) values (1, 1, 1, 3)',
+  )
 }
 
 async function fillFields(client: pg.Client) {

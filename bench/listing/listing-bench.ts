@@ -18,12 +18,17 @@ const { values: options } = parseArgs({
 })
 
 /** Values are picked anew for each run: `n` counts the runs. */
-const cases: Record<string, { cold?: boolean; query: (n: number, last: number) => Partial<ListingQuery> }> = {
+const cases: Record<
+  string,
+  { cold?: boolean; query: (n: number, last: number) => Partial<ListingQuery> }
+> = {
   'unfiltered, nothing remembered': { cold: true, query: () => ({}) },
   'one filter, nothing remembered': { cold: true, query: (n) => ({ valueIds: [201 + (n % 12)] }) },
   unfiltered: { query: () => ({}) },
   'one filter': { query: (n) => ({ valueIds: [201 + (n % 12)] }) },
-  'three filters': { query: (n) => ({ valueIds: [201 + (n % 6), 253 + (n % 8), 254 + (n % 8), 268 + (n % 3)] }) },
+  'three filters': {
+    query: (n) => ({ valueIds: [201 + (n % 6), 253 + (n % 8), 254 + (n % 8), 268 + (n % 3)] }),
+  },
   'filter, price and stock': {
     query: (n) => ({ valueIds: [1 + (n % 20)], staticIds: [20], min: 50_000, max: 600_000 }),
   },
@@ -32,20 +37,32 @@ const cases: Record<string, { cold?: boolean; query: (n: number, last: number) =
   'deep page': { query: (n, last) => ({ page: Math.max(1, last - (n % 10)) }) },
 }
 
-const logging = ['session_preload_libraries=auto_explain', 'client_min_messages=log', 'auto_explain.log_min_duration=0']
-const plans = { options: [...logging, 'auto_explain.log_analyze=on'].map((setting) => `-c ${setting}`).join(' ') }
+const logging = [
+  'session_preload_libraries=auto_explain',
+  'client_min_messages=log',
+  'auto_explain.log_min_duration=0',
+]
+const plans = {
+  options: [...logging, 'auto_explain.log_analyze=on'].map((setting) => `-c ${setting}`).join(' '),
+}
 const shop = await openBenchShop(Number(options.size), options.explain ? plans : {})
 if (options.explain)
-  shop.database.pool.on('connect', (client) => client.on('notice', (notice) => console.log(notice.message)))
+  shop.database.pool.on('connect', (client) =>
+    client.on('notice', (notice) => console.log(notice.message)),
+  )
 try {
   for (const [products, categoryIds] of await categoriesBySize(shop)) {
-    console.log(`\n${products.toLocaleString('en')} products in the category, ${options.size} in all`)
+    console.log(
+      `\n${products.toLocaleString('en')} products in the category, ${options.size} in all`,
+    )
     console.log(`${''.padEnd(32)}   p50 ms   p95 ms   × bare read of the same rows`)
     for (const [name, { cold, query }] of Object.entries(cases)) {
       const { times, bare } = await measure(cold ?? false, products, categoryIds, query)
       const ratio = (share(times, 0.5) / share(bare, 0.5)).toFixed(1)
-      const [half, most] = [share(times, 0.5), share(times, 0.95)].map((time) => time.toFixed(1).padStart(8))
-      console.log(`${name.padEnd(32)} ${half} ${most} ${ratio.padStart(8)}`)
+      const [half, max] = [share(times, 0.5), share(times, 0.95)].map((time) =>
+        time.toFixed(1).padStart(8),
+      )
+      console.log(`${name.padEnd(32)} ${half} ${max} ${ratio.padStart(8)}`)
     }
   }
 } finally {
@@ -62,7 +79,11 @@ async function measure(
   const times: number[] = []
   const bare: number[] = []
   const warm = await shop.scope()
-  const sourceOf = (n: number): ListingSource => ({ kind: 'category', id: ids[n % ids.length]!, level: 2 })
+  const sourceOf = (n: number): ListingSource => ({
+    kind: 'category',
+    id: ids[n % ids.length]!,
+    level: 2,
+  })
   const runs = options.explain ? 1 : Number(options.runs)
   if (!cold) for (const n of ids.keys()) await listProducts(warm, sourceOf(n), plainQuery)
   for (let n = 0; n < runs; n++) {

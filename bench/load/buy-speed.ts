@@ -24,7 +24,12 @@ export async function buySpeed(options: LoadOptions): Promise<Verdict[]> {
     const rates: Record<string, number[]> = {}
     for (let round = 0; round < options.rounds; round++) {
       for (const [name, asked] of Object.entries(measures)) {
-        const { requests, seconds } = await hail({ port, connections, seconds: options.seconds, ...asked })
+        const { requests, seconds } = await hail({
+          port,
+          connections,
+          seconds: options.seconds,
+          ...asked,
+        })
         rates[name] = [...(rates[name] ?? []), requests / seconds]
       }
       console.log(
@@ -33,17 +38,19 @@ export async function buySpeed(options: LoadOptions): Promise<Verdict[]> {
           .join(', ')}`,
       )
     }
-    return Object.entries({ 'add to cart': 800, 'product data': 2_000, 'product by the API': null }).map(
-      ([name, bar]) => {
-        const rate = median(rates[name]!)
-        return {
-          what: `P5 ${name}`,
-          bar: bar === null ? '' : `≥ ${whole(bar)}/s`,
-          measured: `${whole(rate)}/s`,
-          met: bar === null ? null : rate >= bar,
-        }
-      },
-    )
+    return Object.entries({
+      'add to cart': 800,
+      'product data': 2_000,
+      'product by the API': null,
+    }).map(([name, bar]) => {
+      const rate = median(rates[name]!)
+      return {
+        what: `P5 ${name}`,
+        bar: bar === null ? '' : `≥ ${whole(bar)}/s`,
+        measured: `${whole(rate)}/s`,
+        met: bar === null ? null : rate >= bar,
+      }
+    })
   } finally {
     await shop.stop()
   }
@@ -53,7 +60,9 @@ export async function buySpeed(options: LoadOptions): Promise<Verdict[]> {
 async function formsOf(port: number, listing: string): Promise<string[]> {
   const url = listing.replace('/category/', '')
   const { body } = await ask(port, `/api/v1/categories/listing?CatUrl=${url}&PageSize=100`)
-  const cards: { priceId: string; rfq: boolean; stock: number }[] = JSON.parse(body.toString()).productListing
+  const cards: { priceId: string; rfq: boolean; stock: number }[] = JSON.parse(
+    body.toString(),
+  ).productListing
   const packs = cards.filter((card) => !card.rfq && card.stock > 0).map((card) => card.priceId)
   if (packs.length === 0) throw new Error(`${listing} has nothing to buy`)
   return packs.map((pack) => `pack=${pack}&quantity=1`)

@@ -3,7 +3,13 @@ import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { send } from '../ask.ts'
 import { openServers } from '../contest/contest-servers.ts'
-import { type ContestShop, fillCarts, fillContest, orderCall, restock } from '../contest/contest-shop.ts'
+import {
+  type ContestShop,
+  fillCarts,
+  fillContest,
+  orderCall,
+  restock,
+} from '../contest/contest-shop.ts'
 import { freshDatabase } from '../contest/fresh-database.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
 import type { LoadOptions } from './load-bench.ts'
@@ -30,28 +36,47 @@ export async function checkoutSpeed({ rounds }: LoadOptions): Promise<Verdict[]>
     // The first warms up.
     for (let round = 0; round <= rounds; round++) {
       await restock(database.primary, shop, 100_000)
-      const wishes = shop.buyers.map((_, n) => [0, 1].map((at) => shop.packIds[(n * 7 + at * 131 + round) % goods]!))
+      const wishes = shop.buyers.map((_, n) =>
+        [0, 1].map((at) => shop.packIds[(n * 7 + at * 131 + round) % goods]!),
+      )
       const totals = await fillCarts(database.primary, shop, wishes)
       const seconds = await placeAll(shop, servers.ports[0]!, totals)
       if (round > 0) rates.push(buyers / seconds)
-      console.log(`${round === 0 ? 'warming up' : `round ${round}`}: ${whole(buyers / seconds)} orders/s`)
+      console.log(
+        `${round === 0 ? 'warming up' : `round ${round}`}: ${whole(buyers / seconds)} orders/s`,
+      )
     }
     await servers.close()
     await database.close()
     const rate = median(rates)
-    return [{ what: 'P5 checkout, two goods each', bar: '≥ 300/s', measured: `${whole(rate)}/s`, met: rate >= 300 }]
+    return [
+      {
+        what: 'P5 checkout, two goods each',
+        bar: '≥ 300/s',
+        measured: `${whole(rate)}/s`,
+        met: rate >= 300,
+      },
+    ]
   } finally {
     await embedded.leave()
   }
 }
 
-async function placeAll(shop: ContestShop, port: number, totals: readonly number[]): Promise<number> {
+async function placeAll(
+  shop: ContestShop,
+  port: number,
+  totals: readonly number[],
+): Promise<number> {
   const waiting = shop.buyers.map((_, n) => n)
   const start = performance.now()
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       for (let n = waiting.pop(); n !== undefined; n = waiting.pop()) {
-        const { status, body } = await send(port, '/api/v1/orders', orderCall(shop.buyers[n]!, totals[n]!))
+        const { status, body } = await send(
+          port,
+          '/api/v1/orders',
+          orderCall(shop.buyers[n]!, totals[n]!),
+        )
         if (status !== 201) throw new Error(`${status}: ${body.toString().slice(0, 300)}`)
       }
     }),

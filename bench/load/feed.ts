@@ -24,20 +24,54 @@ export function writeFeed(path: string, rows: number): Promise<void> {
 
 /** The same goods at other prices, with other stock. */
 export function writeDelta(path: string, rows: number): Promise<void> {
-  return write(path, rows, ['id', 'price', 'quantity'], (n) => [`B${n}`, `${90 + (n % 9000)}.25 INR`, String(n % 70)])
+  return write(path, rows, ['id', 'price', 'quantity'], (n) => [
+    `B${n}`,
+    `${90 + (n % 9000)}.25 INR`,
+    String(n % 70),
+  ])
 }
 
 const header = [
-  ...['id', 'title', 'description', 'product_type', 'availability', 'quantity', 'price', 'mrp', 'brand', 'mpn'],
-  ...['item_group_id', 'color', 'size', 'material', 'product_detail'],
+  'id',
+  'title',
+  'description',
+  'product_type',
+  'availability',
+  'quantity',
+  'price',
+  'mrp',
+  'brand',
+  'mpn',
+  'item_group_id',
+  'color',
+  'size',
+  'material',
+  'product_detail',
 ]
 const makers = ['Kestrel', 'Boltwright', 'Sahyadri', 'Ashvale', 'Torrent', 'Nimbus', 'Palash']
-const things = ['Hammer', 'Valve', 'Glove', 'Bearing', 'Lamp', 'Drill', 'Pump', 'Coupling', 'Switch', 'Ladder', 'Clamp']
+const things = [
+  'Hammer',
+  'Valve',
+  'Glove',
+  'Bearing',
+  'Lamp',
+  'Drill',
+  'Pump',
+  'Coupling',
+  'Switch',
+  'Ladder',
+  'Clamp',
+]
 const colours = ['Red', 'Blue', 'Black', 'Green', 'Grey']
 
 const pick = (list: readonly string[], n: number) => list[n % list.length]!
 
-async function write(path: string, rows: number, names: string[], row: (n: number) => string[]): Promise<void> {
+async function write(
+  path: string,
+  rows: number,
+  names: string[],
+  row: (n: number) => string[],
+): Promise<void> {
   await pipeline(function* () {
     yield `${names.join('\t')}\n`
     for (let n = 0; n < rows; n++) yield `${row(n).join('\t')}\n`

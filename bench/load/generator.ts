@@ -42,14 +42,21 @@ async function withWrk({
 }: Barrage): Promise<Hail> {
   const headers = { Host: hostOf(port), 'Accept-Encoding': encoding }
   const wrk = [
-    ...['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s'],
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '20s',
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ...(fresh ? ['-s', freshScript(path)] : forms ? ['-s', formScript(path, forms)] : []),
     `http://127.0.0.1:${port}${path}`,
   ]
-  const [program, ...rest] = core !== undefined && hasProgram('taskset') ? ['taskset', '-c', String(core), ...wrk] : wrk
+  const [program, ...rest] =
+    core !== undefined && hasProgram('taskset') ? ['taskset', '-c', String(core), ...wrk] : wrk
   const text = await outputOf(program!, rest, (seconds + 30) * 1000)
-  if (/Non-2xx|Socket errors/.test(text)) throw new Error(`${path} was not always answered well:\n${text}`)
+  if (/Non-2xx|Socket errors/.test(text))
+    throw new Error(`${path} was not always answered well:\n${text}`)
   const requests = Number(/(\d+) requests in/.exec(text)![1])
   return { requests, seconds: requests / Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]) }
 }
@@ -102,8 +109,12 @@ async function withAutocannon({
     connections,
     duration: seconds,
     headers: { host: hostOf(port), 'accept-encoding': encoding },
-    ...(forms ? { requests: [{ setupRequest: (request) => formOf(request, path, forms, ++n) }] } : {}),
-    ...(fresh ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${path}?n=${++n}` }) }] } : {}),
+    ...(forms
+      ? { requests: [{ setupRequest: (request) => formOf(request, path, forms, ++n) }] }
+      : {}),
+    ...(fresh
+      ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${path}?n=${++n}` }) }] }
+      : {}),
   })
   if (result.non2xx + result.errors > 0) throw new Error(`${path} was not always answered well`)
   return { requests: result.requests.total, seconds: result.duration }
@@ -122,7 +133,13 @@ function formOf<T extends { headers?: object | undefined }>(
     accept: 'application/json',
     cookie,
   }
-  return { ...request, method: 'POST' as const, path, headers, body: forms.bodies[n % forms.bodies.length]! }
+  return {
+    ...request,
+    method: 'POST' as const,
+    path,
+    headers,
+    body: forms.bodies[n % forms.bodies.length]!,
+  }
 }
 
 function outputOf(program: string, rest: string[], patience: number): Promise<string> {
@@ -131,6 +148,8 @@ function outputOf(program: string, rest: string[], patience: number): Promise<st
     let text = ''
     child.stdout.on('data', (part) => (text += part))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(text) : reject(new Error(`${program} ended with ${code}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(`${program} ended with ${code}`)),
+    )
   })
 }

@@ -34,5 +34,6 @@ export function holdToHalf(pid: number): { release(): void } {
   return { release: () => rmdirSync(group) }
 }
 
-const isOld = () => existsSync(join(old, 'cpu.cfs_quota_us')) || !existsSync(join(unified, 'cgroup.controllers'))
+const isOld = () =>
+  existsSync(join(old, 'cpu.cfs_quota_us')) || !existsSync(join(unified, 'cgroup.controllers'))
 const groups = () => (isOld() ? old : unified)

@@ -48,18 +48,23 @@ export async function importSpeed({ rows }: LoadOptions): Promise<Verdict[]> {
 /** Runs `npx haggle import` without npx, to know its process; seconds count from its start. */
 async function runImport(data: string, args: string[], rows: number) {
   const before = performance.now()
-  const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'import', ...args, '--seller', 'in'], {
-    stdio: ['ignore', 'inherit', 'ignore'],
-    env: { ...process.env, DATA_DIRECTORY: data, HAGGLE_MODE: 'demo', DATABASE_URL: '' },
-    timeout: 900_000,
-  })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'src/cli/main.ts'), 'import', ...args, '--seller', 'in'],
+    {
+      stdio: ['ignore', 'inherit', 'ignore'],
+      env: { ...process.env, DATA_DIRECTORY: data, HAGGLE_MODE: 'demo', DATABASE_URL: '' },
+      timeout: 900_000,
+    },
+  )
   const memory: number[] = []
   const watching = setInterval(() => memory.push(residentOf(child.pid!)), 100)
   const code = await new Promise((resolve) => child.once('exit', resolve))
   clearInterval(watching)
   if (code !== 0) throw new Error(`The import ended with ${code}`)
   const quarter = Math.floor(memory.length / 4)
-  const between = (from: number, until: number) => median(memory.slice(from, until).filter((figure) => figure > 0))
+  const between = (from: number, until: number) =>
+    median(memory.slice(from, until).filter((figure) => figure > 0))
   return {
     rate: rows / ((performance.now() - before) / 1000),
     early: between(quarter, 2 * quarter),

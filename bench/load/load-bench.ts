@@ -42,7 +42,8 @@ const options: LoadOptions = {
   seconds: Math.min(60, Number(values.seconds)),
 }
 
-if (!needProgram('wrk', 'wrk')) console.log('No wrk: autocannon instead, which is slower than what it measures')
+if (!needProgram('wrk', 'wrk'))
+  console.log('No wrk: autocannon instead, which is slower than what it measures')
 if (!values['no-build']) console.log(`Built in ${build().toFixed(1)} s`)
 const verdicts: Verdict[] = []
 for (const [name, part] of Object.entries(parts)) {

@@ -21,9 +21,13 @@ export async function startNginx(page: Buffer): Promise<Nginx> {
   writeFileSync(join(folder, 'files/page'), page)
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port))
   // Without a master there is one process to hold to a core and to stop.
-  const server = spawn(programOf('nginx')!, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const server = spawn(
+    programOf('nginx')!,
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null'],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const lost = () => server.kill('SIGTERM')
   process.once('exit', lost)
   for (let tries = 0; tries < 100; tries++) {

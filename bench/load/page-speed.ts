@@ -14,22 +14,42 @@ const otherCore = 1
 
 /** Pages from memory against nginx (P1), and made anew (P2). */
 export async function pageSpeed(options: LoadOptions): Promise<Verdict[]> {
-  const shop = { data: dataOf(String(options.products)), products: options.products, patience: 1_200_000 }
+  const shop = {
+    data: dataOf(String(options.products)),
+    products: options.products,
+    patience: 1_200_000,
+  }
   return [...(await cached(shop, options)), ...(await uncached(shop, options))]
 }
 
-async function cached(wish: Parameters<typeof startShop>[0], options: LoadOptions): Promise<Verdict[]> {
+async function cached(
+  wish: Parameters<typeof startShop>[0],
+  options: LoadOptions,
+): Promise<Verdict[]> {
   const shop = await startShop(wish)
   try {
     const { listing } = await sightsOf(shop.port)
     holdToCore(shop.pid, measuredCore)
     const page = await ask(shop.port, listing, { 'accept-encoding': 'gzip' })
     const bytes = `${whole(page.body.length)} bytes gzip`
-    const ours: Barrage = { port: shop.port, path: listing, connections: 16, seconds: options.seconds, core: otherCore }
+    const ours: Barrage = {
+      port: shop.port,
+      path: listing,
+      connections: 16,
+      seconds: options.seconds,
+      core: otherCore,
+    }
     const cold = await ratePerCore(shop.pid, { ...ours, fresh: true })
     if (!needProgram('nginx', 'nginx-light')) {
       const rate = `${whole(await ratePerCore(shop.pid, ours))}/s, no nginx to compare`
-      return [{ what: `P1 listing from memory, ${bytes}`, bar: '≥ 0.5 × nginx', measured: rate, met: null }]
+      return [
+        {
+          what: `P1 listing from memory, ${bytes}`,
+          bar: '≥ 0.5 × nginx',
+          measured: rate,
+          met: null,
+        },
+      ]
     }
     const nginx = await startNginx(page.body)
     try {
@@ -47,7 +67,12 @@ async function cached(wish: Parameters<typeof startShop>[0], options: LoadOption
           measured: `${ratio.toFixed(2)} (${rates})`,
           met: ratio >= 0.5,
         },
-        { what: '   first visit: made, compressed and kept', bar: '', measured: `${whole(cold)}/s`, met: null },
+        {
+          what: '   first visit: made, compressed and kept',
+          bar: '',
+          measured: `${whole(cold)}/s`,
+          met: null,
+        },
       ]
     } finally {
       await nginx.stop()
@@ -57,7 +82,10 @@ async function cached(wish: Parameters<typeof startShop>[0], options: LoadOption
   }
 }
 
-async function uncached(wish: Parameters<typeof startShop>[0], options: LoadOptions): Promise<Verdict[]> {
+async function uncached(
+  wish: Parameters<typeof startShop>[0],
+  options: LoadOptions,
+): Promise<Verdict[]> {
   const shop = await startShop({ ...wish, settings: { PAGE_CACHE_MB: '0' } })
   try {
     const sights = await sightsOf(shop.port)
@@ -115,11 +143,18 @@ async function ratePerCore(pid: number, barrage: Barrage): Promise<number> {
 }
 
 /** Each measure once a round, so that what happens to the machine happens to all of them. */
-async function inTurn<Name extends string>(rounds: number, measures: Record<Name, () => Promise<number>>) {
-  const taken = Object.fromEntries(Object.keys(measures).map((name) => [name, []])) as unknown as Record<Name, number[]>
+async function inTurn<Name extends string>(
+  rounds: number,
+  measures: Record<Name, () => Promise<number>>,
+) {
+  const taken = Object.fromEntries(
+    Object.keys(measures).map((name) => [name, []]),
+  ) as unknown as Record<Name, number[]>
   for (let round = 0; round < rounds; round++) {
     for (const name of Object.keys(measures) as Name[]) taken[name].push(await measures[name]())
-    const last = (Object.keys(taken) as Name[]).map((name) => `${name} ${whole(taken[name].at(-1)!)}/s`)
+    const last = (Object.keys(taken) as Name[]).map(
+      (name) => `${name} ${whole(taken[name].at(-1)!)}/s`,
+    )
     console.log(`round ${round + 1}: ${last.join(', ')}`)
   }
   return taken

@@ -25,5 +25,8 @@ export function needProgram(name: string, debianPackage: string): boolean {
 /** Holds a process with all of its threads to one core; false where the system can't. */
 export function holdToCore(pid: number, core: number): boolean {
   const taskset = programOf('taskset')
-  return taskset !== null && spawnSync(taskset, ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0
+  return (
+    taskset !== null &&
+    spawnSync(taskset, ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0
+  )
 }

@@ -10,8 +10,14 @@ import { secondsOfCpu } from './processor-time.ts'
 export async function scaleOut({ products, rounds, seconds }: LoadOptions): Promise<Verdict[]> {
   const what = 'P10 two processes, each on half a core'
   const bar = '≥ 1.8 × one'
-  if (!mayHold()) return [{ what, bar, measured: 'not measured: needs root and Linux control groups', met: null }]
-  const wish = { data: dataOf(String(products)), products, patience: 1_200_000, settings: { PAGE_CACHE_MB: '0' } }
+  if (!mayHold())
+    return [{ what, bar, measured: 'not measured: needs root and Linux control groups', met: null }]
+  const wish = {
+    data: dataOf(String(products)),
+    products,
+    patience: 1_200_000,
+    settings: { PAGE_CACHE_MB: '0' },
+  }
   const shops: ShopProcess[] = []
   const holds: { release(): void }[] = []
   try {
@@ -31,7 +37,8 @@ export async function scaleOut({ products, rounds, seconds }: LoadOptions): Prom
     const cores = median(two.map((share) => share.cores))
     const rates = `${whole(median(two.map(({ rate }) => rate)))}/s, one ${whole(median(one.map(({ rate }) => rate)))}/s`
     const measured = `${ratio.toFixed(2)} (${rates})`
-    if (cores < 0.9) return [{ what, bar, measured: `${measured}; others had their cores`, met: null }]
+    if (cores < 0.9)
+      return [{ what, bar, measured: `${measured}; others had their cores`, met: null }]
     return [{ what, bar, measured, met: ratio >= 1.8 }]
   } finally {
     for (const shop of shops) await shop.stop()
@@ -45,10 +52,16 @@ interface Share {
   cores: number
 }
 
-async function shareOf(shops: readonly ShopProcess[], path: string, seconds: number): Promise<Share> {
+async function shareOf(
+  shops: readonly ShopProcess[],
+  path: string,
+  seconds: number,
+): Promise<Share> {
   const used = () => shops.reduce((sum, { pid }) => sum + secondsOfCpu(pid), 0)
   const before = used()
-  const hails = await Promise.all(shops.map(({ port }) => hail({ port, path, connections: 4, seconds })))
+  const hails = await Promise.all(
+    shops.map(({ port }) => hail({ port, path, connections: 4, seconds })),
+  )
   const rate = hails.reduce((sum, each) => sum + each.requests / each.seconds, 0)
   return { rate, cores: (used() - before) / Math.max(...hails.map((each) => each.seconds)) }
 }

@@ -33,14 +33,24 @@ export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
         measured: `${first.seconds.toFixed(1)} s`,
         met: first.seconds <= 90,
       },
-      { what: 'P9 second start', bar: '≤ 4 s', measured: `${second.toFixed(2)} s`, met: second <= 4 },
+      {
+        what: 'P9 second start',
+        bar: '≤ 4 s',
+        measured: `${second.toFixed(2)} s`,
+        met: second <= 4,
+      },
       {
         what: 'P9 memory at rest',
         bar: '≤ 250 MB',
         measured: `${rest.toFixed(0)} MB`,
         met: Number.isNaN(rest) ? null : rest <= 250,
       },
-      { what: '   memory after 500 visits', bar: '', measured: `${visited.toFixed(0)} MB`, met: null },
+      {
+        what: '   memory after 500 visits',
+        bar: '',
+        measured: `${visited.toFixed(0)} MB`,
+        met: null,
+      },
     ]
   } finally {
     rmSync(data, { recursive: true, force: true })
@@ -49,5 +59,6 @@ export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
 
 async function lookAround(port: number): Promise<void> {
   const sights = Object.values(await sightsOf(port))
-  for (let visit = 0; visit < 500; visit++) await ask(port, `${sights[visit % sights.length]!}?visit=${visit}`)
+  for (let visit = 0; visit < 500; visit++)
+    await ask(port, `${sights[visit % sights.length]!}?visit=${visit}`)
 }

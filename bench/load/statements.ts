@@ -6,13 +6,17 @@ import { ask } from '../ask.ts'
 
 const visits = 40
 /** Milliseconds in which everything that comes every few seconds has come. */
-const leastWait = 10_000
+const minWaitMs = 10_000
 
 /**
  * Statements that the database sees for one visit, small things remembered; null where it can't count them. What the
  * process asks by itself meanwhile is no part of a visit: as long again is waited, and that is taken off.
  */
-export async function statementsPerPage(port: number, data: string, path: string): Promise<number | null> {
+export async function statementsPerPage(
+  port: number,
+  data: string,
+  path: string,
+): Promise<number | null> {
   const embedded = await openEmbedded({ directory: join(data, 'database') })
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
@@ -25,7 +29,7 @@ export async function statementsPerPage(port: number, data: string, path: string
       for (let visit = 0; visit < visits; visit++) await ask(port, path)
       took = performance.now() - began
     })
-    const waits = Math.max(1, Math.ceil(leastWait / took))
+    const waits = Math.max(1, Math.ceil(minWaitMs / took))
     const alone = await callsDuring(client, () => pause(waits * took))
     return Math.max(0, visited - alone / waits) / visits
   } catch {

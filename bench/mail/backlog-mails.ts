@@ -12,7 +12,12 @@ import { ageVerdict, readFates, unexcusedDoubles, untilAllSent } from './read-ma
 export async function addMails(
   db: Db,
   sellerId: number,
-  { kind, priority, from = 1, count }: { kind: string; priority: MailPriority; from?: number; count: number },
+  {
+    kind,
+    priority,
+    from = 1,
+    count,
+  }: { kind: string; priority: MailPriority; from?: number; count: number },
 ): Promise<void> {
   await db.execute(sql`
     insert into outbox_mail (seller_id, dedup_key, recipient, subject, body, priority, created_at, next_attempt_at)
@@ -66,7 +71,12 @@ export async function killedSenders(
   let over = false
   const writing = (async () => {
     for (; !over; written += perSecond / 5) {
-      await addMails(db, sellerId, { kind: 'order-placed', priority: 'turn', from: written + 1, count: perSecond / 5 })
+      await addMails(db, sellerId, {
+        kind: 'order-placed',
+        priority: 'turn',
+        from: written + 1,
+        count: perSecond / 5,
+      })
       await pause(200)
     }
   })()
@@ -94,9 +104,24 @@ export async function killedSenders(
       measured: String(lost + written - fates.length),
       met: lost === 0 && fates.length === written,
     },
-    { what: 'under way at a killed sender, sent by another', bar: '> 0', measured: String(again), met: again > 0 },
-    { what: 'of these came twice, under one Message-ID', bar: '', measured: String(doubles), met: null },
-    { what: 'I12 came twice without a kill between', bar: '0', measured: String(unexcused), met: unexcused === 0 },
+    {
+      what: 'under way at a killed sender, sent by another',
+      bar: '> 0',
+      measured: String(again),
+      met: again > 0,
+    },
+    {
+      what: 'of these came twice, under one Message-ID',
+      bar: '',
+      measured: String(doubles),
+      met: null,
+    },
+    {
+      what: 'I12 came twice without a kill between',
+      bar: '0',
+      measured: String(unexcused),
+      met: unexcused === 0,
+    },
     ageVerdict('mails while senders are killed', fates, 1, 60_000),
   ]
 }

@@ -23,17 +23,23 @@ const { values } = parseArgs({
 const option = (name: Exclude<keyof typeof values, 'only'>) => Number(values[name])
 const seconds = option('seconds')
 
-const parts: Record<string, { processes: number; run: (stand: MailStand) => Promise<Verdict[]> }> = {
-  orders: { processes: 2, run: (stand) => orderMails(stand, option('rate'), seconds) },
-  backlog: {
-    processes: 2,
-    run: (stand) => backlogMails(stand, { count: option('backlog') || Math.max(20_000, 600 * seconds), perSecond: option('resets'), seconds }),
-  },
-  kills: {
-    processes: 2,
-    run: (stand) => killedSenders(stand, { kills: option('kills'), perSecond: 50 }),
-  },
-}
+const parts: Record<string, { processes: number; run: (stand: MailStand) => Promise<Verdict[]> }> =
+  {
+    orders: { processes: 2, run: (stand) => orderMails(stand, option('rate'), seconds) },
+    backlog: {
+      processes: 2,
+      run: (stand) =>
+        backlogMails(stand, {
+          count: option('backlog') || Math.max(20_000, 600 * seconds),
+          perSecond: option('resets'),
+          seconds,
+        }),
+    },
+    kills: {
+      processes: 2,
+      run: (stand) => killedSenders(stand, { kills: option('kills'), perSecond: 50 }),
+    },
+  }
 
 const embedded = await openEmbedded({
   directory: join(root, '.data/mail-bench/database'),
@@ -46,7 +52,9 @@ try {
     const part = parts[name]
     if (!part) throw new Error(`There is no part ${name}: ${Object.keys(parts).join(', ')}`)
     console.log(`${name} …`)
-    verdicts.push(...(await onMailStand(embedded.url, { ...part, delayMs: option('delay') }, part.run)))
+    verdicts.push(
+      ...(await onMailStand(embedded.url, { ...part, delayMs: option('delay') }, part.run)),
+    )
   }
   printVerdicts(verdicts)
 } finally {

@@ -36,8 +36,15 @@ test('[SAFE-11] a reset overtakes 300 mails at a slow server, and two processes 
   await addMails(database.primary, sellerId, { kind: 'wanted', priority: 'bulk', count: 300 })
   await expect.poll(() => sink.received.length).toBeGreaterThan(0)
   const before = sink.received.length
-  const reset = { sellerId, to: 'asha@contest.example', subject: 'Choose a new password', body: 'Here.' }
-  await database.transaction((db) => enqueueMail(db, { ...reset, dedupKey: 'reset:1', now: new Date() }))
+  const reset = {
+    sellerId,
+    to: 'asha@contest.example',
+    subject: 'Choose a new password',
+    body: 'Here.',
+  }
+  await database.transaction((db) =>
+    enqueueMail(db, { ...reset, dedupKey: 'reset:1', now: new Date() }),
+  )
   await expect.poll(() => sink.received.map(({ subject }) => subject)).toContain(reset.subject)
   const place = sink.received.findIndex(({ subject }) => subject === reset.subject)
   // Behind what both processes had under way, and at most as much again.
@@ -49,19 +56,29 @@ test('[SAFE-11] a reset overtakes 300 mails at a slow server, and two processes 
 
 test('[I12] what a killed process was sending goes out by the other, and only that may come twice', async () => {
   await addMails(database.primary, sellerId, { kind: 'order-placed', priority: 'turn', count: 200 })
-  await expect.poll(() => sink.received.filter(({ subject }) => subject.startsWith('order')).length).toBeGreaterThan(20)
+  await expect
+    .poll(() => sink.received.filter(({ subject }) => subject.startsWith('order')).length)
+    .toBeGreaterThan(20)
   const killedAt = [Date.now()]
   await servers.kill()
   // All but what the killed one held is sent; then its leases end, here by decree.
   await expect
-    .poll(() => count(sql`state = 'waiting' and (attempts = 0 or next_attempt_at < now() + interval '24 seconds')`))
+    .poll(() =>
+      count(
+        sql`state = 'waiting' and (attempts = 0 or next_attempt_at < now() + interval '24 seconds')`,
+      ),
+    )
     .toBe(0)
-  await database.primary.execute(sql`update outbox_mail set next_attempt_at = now() where state = 'waiting'`)
+  await database.primary.execute(
+    sql`update outbox_mail set next_attempt_at = now() where state = 'waiting'`,
+  )
   await expect.poll(() => count(sql`state = 'waiting'`)).toBe(0)
   const fates = await readFates(database.primary, sink.received, 'order-placed')
   expect(fates.filter(({ receivedAt }) => receivedAt.length === 0)).toEqual([])
   expect(unexcusedDoubles(fates, killedAt)).toEqual([])
-  expect(fates.filter(({ receivedAt }) => receivedAt.length > 1).length).toBeLessThanOrEqual(2 * maxMailLanes)
+  expect(fates.filter(({ receivedAt }) => receivedAt.length > 1).length).toBeLessThanOrEqual(
+    2 * maxMailLanes,
+  )
 })
 
 test('[I12] a mail that came twice while nobody was killed is noticed: the test can fail', () => {

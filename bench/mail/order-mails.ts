@@ -10,13 +10,19 @@ const lanes = 24
 const goods = 500
 
 /** Orders over HTTP at a steady rate, each with its mail and its notice to the seller. */
-export async function orderMails(stand: MailStand, rate: number, forSeconds: number): Promise<Verdict[]> {
+export async function orderMails(
+  stand: MailStand,
+  rate: number,
+  forSeconds: number,
+): Promise<Verdict[]> {
   const { database, servers, sink } = stand
   const db = database.primary
   const count = rate * forSeconds
   const shop = await fillContest(database, count, goods)
   await restock(db, shop, 1_000_000)
-  const wishes = shop.buyers.map((_, n) => [0, 1].map((at) => shop.packIds[(n * 7 + at * 131) % goods]!))
+  const wishes = shop.buyers.map((_, n) =>
+    [0, 1].map((at) => shop.packIds[(n * 7 + at * 131) % goods]!),
+  )
   const totals = await fillCarts(db, shop, wishes)
   const start = performance.now()
   let next = 0
@@ -40,7 +46,12 @@ export async function orderMails(stand: MailStand, rate: number, forSeconds: num
     ageVerdict('mails of orders', fates, 1, 60_000),
     ageVerdict('the staff’s mails of them', staff, 1, 60_000),
     { what: 'I12 orders without a mail', bar: '0', measured: String(lost), met: lost === 0 },
-    { what: 'I12 mails that came twice', bar: '0', measured: String(doubles.length), met: doubles.length === 0 },
+    {
+      what: 'I12 mails that came twice',
+      bar: '0',
+      measured: String(doubles.length),
+      met: doubles.length === 0,
+    },
   ]
 }
 
@@ -49,7 +60,8 @@ async function place(port: number, call: Question): Promise<void> {
   for (let tries = 1; ; tries++) {
     const { status, body } = await send(port, '/api/v1/orders', call)
     if (status === 201) return
-    if (status !== 503 || tries === 20) throw new Error(`${status}: ${body.toString().slice(0, 300)}`)
+    if (status !== 503 || tries === 20)
+      throw new Error(`${status}: ${body.toString().slice(0, 300)}`)
     await pause(250)
   }
 }

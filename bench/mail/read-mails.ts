@@ -21,7 +21,11 @@ export interface MailFate {
   receivedAt: number[]
 }
 
-export async function readFates(db: Db, received: readonly ReceivedMail[], kind: string): Promise<MailFate[]> {
+export async function readFates(
+  db: Db,
+  received: readonly ReceivedMail[],
+  kind: string,
+): Promise<MailFate[]> {
   const { rows } = await db.execute<WrittenMail>(sql`
     select m.seller_id as "sellerId", m.dedup_key as "dedupKey", s.email,
       (extract(epoch from m.created_at) * 1000)::float8 as "writtenAt"
@@ -29,7 +33,11 @@ export async function readFates(db: Db, received: readonly ReceivedMail[], kind:
   const byId = Map.groupBy(received, ({ messageId }) => messageId)
   return rows.map((row) => {
     const receivedAt = (byId.get(buildMailId(row)) ?? []).map(({ at }) => at).sort((a, b) => a - b)
-    return { dedupKey: row.dedupKey, age: (receivedAt[0] ?? Number.POSITIVE_INFINITY) - row.writtenAt, receivedAt }
+    return {
+      dedupKey: row.dedupKey,
+      age: (receivedAt[0] ?? Number.POSITIVE_INFINITY) - row.writtenAt,
+      receivedAt,
+    }
   })
 }
 
@@ -45,7 +53,12 @@ export async function untilAllSent(db: Db, patienceMs: number): Promise<void> {
   }
 }
 
-export function ageVerdict(what: string, fates: readonly MailFate[], share: number, maxMs: number): Verdict {
+export function ageVerdict(
+  what: string,
+  fates: readonly MailFate[],
+  share: number,
+  maxMs: number,
+): Verdict {
   const ages = fates.map(({ age }) => age)
   const at = (part: number) => seconds(percentile(ages, part))
   const judged = percentile(ages, share)
@@ -63,10 +76,17 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2)
  * Mails that came twice though no sender was killed in between: the only excuse is a kill after the server had taken
  * the mail and before that was written down.
  */
-export function unexcusedDoubles(fates: readonly MailFate[], killedAt: readonly number[]): MailFate[] {
+export function unexcusedDoubles(
+  fates: readonly MailFate[],
+  killedAt: readonly number[],
+): MailFate[] {
   const excused = (first: number, again: number) =>
-    killedAt.some((kill) => first >= kill - unsettledMs && first <= kill + unsettledMs && again > kill)
-  return fates.filter(({ receivedAt }) => receivedAt.some((at, n) => n > 0 && !excused(receivedAt[n - 1]!, at)))
+    killedAt.some(
+      (kill) => first >= kill - unsettledMs && first <= kill + unsettledMs && again > kill,
+    )
+  return fates.filter(({ receivedAt }) =>
+    receivedAt.some((at, n) => n > 0 && !excused(receivedAt[n - 1]!, at)),
+  )
 }
 
 /** So long before the kill a mail may have been taken and not yet noted; as long a killed process' last bytes travel. */

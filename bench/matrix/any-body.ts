@@ -10,7 +10,11 @@ export function bodiesFor(target: Target, document: ApiDocument): readonly (Body
   if (target.isCall) {
     const { requestBody } = document.paths[target.pattern]![target.method.toLowerCase()]!
     const schema = Object.values(requestBody?.content ?? {})[0]?.schema
-    return [target.method === 'DELETE' ? undefined : { json: schema ? (sampleOf(schema, document) as object) : {} }]
+    return [
+      target.method === 'DELETE'
+        ? undefined
+        : { json: schema ? (sampleOf(schema, document) as object) : {} },
+    ]
   }
   const { names, deeds } = namesOf(target.file!)
   const form = Object.fromEntries(names.map((name) => [name, String(goodValue(name))]))

@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { ApiDocument } from '../../src/api/docs/document.ts'
-import { absent, filled, isBuyers, isDesks, isPublic, masked, type OwnedKind } from '../../testing/ownership-cases.ts'
+import {
+  absent,
+  filled,
+  isBuyers,
+  isDesks,
+  isPublic,
+  masked,
+  type OwnedKind,
+} from '../../testing/ownership-cases.ts'
 import { build } from '../shop-process.ts'
 import { printVerdicts, whole } from '../verdicts.ts'
 import { bodiesFor } from './any-body.ts'
@@ -9,7 +17,10 @@ import { type Actor, type Answer, type Body, openMatrixShop, otherOf } from './m
 import { toldTo } from './told.ts'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, 'no-build': { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    'no-build': { type: 'boolean', default: false },
+  },
 })
 if (!values['no-build']) build()
 const shop = await openMatrixShop()
@@ -27,7 +38,9 @@ const leaks = new Set<string>()
 const differences = new Set<string>()
 const faults = new Set<string>()
 /** Routes whose parts nobody has said the owner of. */
-const unknown = targets.filter(({ pattern, kind }) => /[:{]/.test(pattern) && !kind).map(({ path }) => path)
+const unknown = targets
+  .filter(({ pattern, kind }) => /[:{]/.test(pattern) && !kind)
+  .map(({ path }) => path)
 /** Reads that those whose things they are see; a matrix of doors that are shut to all would prove nothing. */
 const readable = new Set<Target>()
 
@@ -56,7 +69,12 @@ printVerdicts([
     measured: `${targets.length - unknown.length} of ${targets.length}`,
     met: unknown.length === 0,
   },
-  { what: 'answers that tell of another', bar: '0', measured: String(leaks.size), met: leaks.size === 0 },
+  {
+    what: 'answers that tell of another',
+    bar: '0',
+    measured: String(leaks.size),
+    met: leaks.size === 0,
+  },
   {
     what: 'another’s id answered unlike none',
     bar: '0',
@@ -71,7 +89,12 @@ printVerdicts([
     met: unread.length === 0,
   },
   { what: 'pairs compared', bar: '', measured: whole(counts.pairs), met: null },
-  { what: 'of these refused before the id was looked at', bar: '', measured: whole(counts.refusedAlike), met: null },
+  {
+    what: 'of these refused before the id was looked at',
+    bar: '',
+    measured: whole(counts.refusedAlike),
+    met: null,
+  },
   { what: 'questions asked', bar: '', measured: whole(counts.asked), met: null },
 ])
 
@@ -82,11 +105,14 @@ async function tryAs(target: Target, who: Actor): Promise<void> {
   for (const body of bodiesFor(target, document)) {
     if (!kind || kind === 'report' || !owned.in[kind])
       await ask(target, who, [kind === 'report' ? 'sales.csv' : 'x'], body)
-    else for (const names of strangersTo(who, kind, target)) await compare(target, who, kind, names, body)
+    else
+      for (const names of strangersTo(who, kind, target))
+        await compare(target, who, kind, names, body)
   }
   if (method !== 'GET' || !kind || kind === 'report' || !owned.in[kind]) return
   const seen = await ask(target, who, owned[who.at][kind], undefined)
-  const isSentOn = seen.status >= 300 && seen.status < 400 && seen.location.includes(owned[who.at][kind][0]!)
+  const isSentOn =
+    seen.status >= 300 && seen.status < 400 && seen.location.includes(owned[who.at][kind][0]!)
   if (seen.status === 200 || (isSentOn && !seen.location.includes('login'))) readable.add(target)
 }
 
@@ -99,7 +125,8 @@ function strangersTo(who: Actor, kind: OwnedKind, { path }: Target): string[][] 
   if (kind === 'address') return who.kind === 'her' ? [] : [here]
   if (kind === 'session') return who.kind === 'her' ? [] : [here, there]
   const isSides = /^\/api\/v1\/(?:rfqs|quotes)\//.test(path)
-  const seesHere = who.kind === 'her' || (who.kind === 'staff' && (isDesks(kind) || (isBuyers(kind) && isSides)))
+  const seesHere =
+    who.kind === 'her' || (who.kind === 'staff' && (isDesks(kind) || (isBuyers(kind) && isSides)))
   return [...(seesHere ? [] : [here]), there, ...mixed]
 }
 
@@ -112,14 +139,17 @@ async function compare(
 ): Promise<void> {
   const last = absent[kind].at(-1)!
   const none =
-    names[0] === owned[who.at][kind][0] && names.length > 1 && isPublic(kind) ? [names[0]!, last] : absent[kind]
+    names[0] === owned[who.at][kind][0] && names.length > 1 && isPublic(kind)
+      ? [names[0]!, last]
+      : absent[kind]
   const theirs = await ask(target, who, names, body)
   const nothing = await ask(target, who, none, body)
   counts.pairs += 1
   if (theirs.status === 400 && nothing.status === 400) counts.refusedAlike += 1
   const parts = (answer: Answer, of: readonly string[]) =>
     [answer.status, masked(answer.location, of), masked(answer.body, of)] as const
-  const [a, b] = [parts(theirs, names), parts(nothing, none)]
+  const a = parts(theirs, names)
+  const b = parts(nothing, none)
   const unlike = a.findIndex((part, at) => part !== b[at])
   if (unlike === -1) return
   const deed = body && 'form' in body ? ` ${body.form.do ?? ''}` : ''
@@ -133,7 +163,12 @@ function firstUnlike(one: string, other: string): string {
   return `…${one.slice(Math.max(0, at - 30), at + 40)}… and …${other.slice(Math.max(0, at - 30), at + 40)}…`
 }
 
-async function ask(target: Target, who: Actor, names: readonly string[], body: Body | undefined): Promise<Answer> {
+async function ask(
+  target: Target,
+  who: Actor,
+  names: readonly string[],
+  body: Body | undefined,
+): Promise<Answer> {
   const address = filled(target.path, names)
   const answer = await shop.ask(who, target.method, address, body)
   counts.asked += 1

@@ -29,7 +29,14 @@ export function allTargets(openApi: string): Target[] {
       ...(exported(text, 'loader') || file.endsWith('.tsx') ? ['GET'] : []),
       ...(exported(text, 'action') ? ['POST'] : []),
     ]
-    return methods.map((method) => ({ method, pattern, path: pattern, isCall: false, kind: parts[pattern], file }))
+    return methods.map((method) => ({
+      method,
+      pattern,
+      path: pattern,
+      isCall: false,
+      kind: parts[pattern],
+      file,
+    }))
   })
   const calls = callsOf(openApi).map(([method, pattern]) => {
     return { method, pattern, path: `/api${pattern}`, isCall: true, kind: parts[pattern] }
@@ -38,7 +45,9 @@ export function allTargets(openApi: string): Target[] {
 }
 
 const exported = (text: string, name: string) =>
-  new RegExp(`export (?:async )?(?:function|const) ${name}\\b|export \\{[^}]*\\b${name}\\b`).test(text)
+  new RegExp(`export (?:async )?(?:function|const) ${name}\\b|export \\{[^}]*\\b${name}\\b`).test(
+    text,
+  )
 
 function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => (entry.children ? flat(entry.children) : [entry]))

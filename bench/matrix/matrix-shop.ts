@@ -81,8 +81,12 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     await giveSellerThings(shop, scope, at)
     for (const role of roles) {
       const staff = await addStaff(shop, scope, role, at, testPassword)
-      const entered = await faces.accounts.staffSignIn(scope, { login: staff.staff!.email, ...proof })
-      if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${role} can't sign in`)
+      const entered = await faces.accounts.staffSignIn(scope, {
+        login: staff.staff!.email,
+        ...proof,
+      })
+      if (!entered.ok || entered.value.kind !== 'signed-in')
+        throw new Error(`${role} can't sign in`)
       actors.push({
         name: `${role} of ${at}`,
         at,
@@ -104,7 +108,13 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
   // Sessions of the other seller's people, as if their cookies had come along.
   for (const { at, ...who } of [...actors]) {
     if (who.kind !== 'her' && who.role !== 'owner') continue
-    actors.push({ ...who, name: `${who.name} from ${at}`, at: otherOf(at), kind: 'elsewhere', role: null })
+    actors.push({
+      ...who,
+      name: `${who.name} from ${at}`,
+      at: otherOf(at),
+      kind: 'elsewhere',
+      role: null,
+    })
   }
   await faces.cart.addLine(await shop.scope('in', { viewer: ben, now }), {
     packId: Number(owned.in.pack[0]),
@@ -130,9 +140,15 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
               ? { cookie: who.cookie }
               : {}),
           ...(method !== 'GET' && { origin, 'idempotency-key': 'matrix-command-1' }),
-          ...(body && { 'content-type': 'json' in body ? 'application/json' : 'application/x-www-form-urlencoded' }),
+          ...(body && {
+            'content-type':
+              'json' in body ? 'application/json' : 'application/x-www-form-urlencoded',
+          }),
         },
-        ...(body && { body: 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString() }),
+        ...(body && {
+          body:
+            'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString(),
+        }),
       })
       const location = response.headers.get('location') ?? ''
       return { status: response.status, location, body: await response.text() }
@@ -151,12 +167,19 @@ async function spreadIds({ database }: TestShop): Promise<void> {
      where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' and table_name <> 'seller' order by 1`,
   )
   for (const [at, { name }] of rows.entries())
-    await database.pool.query(`alter table "${name}" alter column id restart with ${100_000 + at * 1_000}`)
+    await database.pool.query(
+      `alter table "${name}" alter column id restart with ${100_000 + at * 1_000}`,
+    )
 }
 
 const proof = { password: testPassword, code: '', step: '' }
 
-async function customer({ shop }: TestServer, login: string, at: Code, kind: 'her' | 'another'): Promise<Actor> {
+async function customer(
+  { shop }: TestServer,
+  login: string,
+  at: Code,
+  kind: 'her' | 'another',
+): Promise<Actor> {
   const scope = await shop.scope(at, { now: new Date() })
   const token = async (via: 'cookie' | 'bearer') => {
     const entered = await faces.signIn(scope, { login, ...proof }, via)
@@ -164,5 +187,12 @@ async function customer({ shop }: TestServer, login: string, at: Code, kind: 'he
     return entered.value.token
   }
   const name = login.split('@')[0]!
-  return { name, at, kind, role: null, cookie: `sid=${await token('cookie')}`, bearer: await token('bearer') }
+  return {
+    name,
+    at,
+    kind,
+    role: null,
+    cookie: `sid=${await token('cookie')}`,
+    bearer: await token('bearer'),
+  }
 }

@@ -27,17 +27,28 @@ export async function giveSellerThings(shop: TestShop, scope: Scope, code: Code)
     seller.id,
     [
       aProduct(word, {
-        ...{ name: `${word} glove`, brand: `${word} brand`, partNumber: word, packs: [aPack(word, { onHand: 50 })] },
-        ...{ categoryPath: [`${word} group`, `${word} main`, `${word} sub`] },
+        name: `${word} glove`,
+        brand: `${word} brand`,
+        partNumber: word,
+        packs: [aPack(word, { onHand: 50 })],
+        categoryPath: [`${word} group`, `${word} main`, `${word} sub`],
         attributes: [{ caption: `${word} field`, value: `${word} value`, section: null }],
       }),
     ],
     { now },
   )
-  const pack = await one(shop, 'select id from pack where seller_id = $1 and code = $2', [seller.id, word])
-  const put = (statement: string, ...values: unknown[]) => pool.query(statement, [seller.id, word, ...values])
-  await put(`insert into footer_page (seller_id, url, title, content_html) values ($1, lower($2), $2, $2)`)
-  await put(`insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`)
+  const pack = await one(shop, 'select id from pack where seller_id = $1 and code = $2', [
+    seller.id,
+    word,
+  ])
+  const put = (statement: string, ...values: unknown[]) =>
+    pool.query(statement, [seller.id, word, ...values])
+  await put(
+    `insert into footer_page (seller_id, url, title, content_html) values ($1, lower($2), $2, $2)`,
+  )
+  await put(
+    `insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`,
+  )
   await put(
     `insert into feed_run (seller_id, kind, state, file_name, size, encoding, message, created_at)
      values ($1, 'products', 'done', $2, 1, 'utf8', $2, now())`,
@@ -47,7 +58,9 @@ export async function giveSellerThings(shop: TestShop, scope: Scope, code: Code)
      values ($1, 'products.changed', 'products', '', now(),
        jsonb_build_object('head', jsonb_build_array('Name'), 'rows', jsonb_build_array(jsonb_build_array($2::text))))`,
   )
-  await put(`insert into search_synonym (seller_id, phrases) values ($1, array[lower($2::text), 'glove'])`)
+  await put(
+    `insert into search_synonym (seller_id, phrases) values ($1, array[lower($2::text), 'glove'])`,
+  )
   await put(
     `insert into contact_message (seller_id, name, email, message, at) values ($1, $2, 'x@y.example', $2, now())`,
   )
@@ -69,14 +82,24 @@ export async function giveOrder(shop: TestShop, scope: Scope, code: Code): Promi
   const address = Number(await one(shop, 'select id from address where person_id = $1', [id]))
   done(
     await faces.orders.placeOrder(scope, {
-      ...{ key: randomUUID(), addressId: address, billingAddressId: null, method: 'cod', purchaseOrder: herWord(code) },
-      ...{ expectedTotal: cart.total, totalsKey: null },
+      key: randomUUID(),
+      addressId: address,
+      billingAddressId: null,
+      method: 'cod',
+      purchaseOrder: herWord(code),
+      expectedTotal: cart.total,
+      totalsKey: null,
     }),
   )
 }
 
 /** An order, a saved cart, a request with a file and a quote, and a bid, all of this customer at this seller. */
-export async function giveHerThings(shop: TestShop, scope: Scope, staff: Scope, code: Code): Promise<void> {
+export async function giveHerThings(
+  shop: TestShop,
+  scope: Scope,
+  staff: Scope,
+  code: Code,
+): Promise<void> {
   const word = herWord(code)
   const viewer = scope.viewer as Customer
   const pack = await packOf(shop, scope, code)
@@ -85,22 +108,53 @@ export async function giveHerThings(shop: TestShop, scope: Scope, staff: Scope, 
   done(await faces.cart.saveCart(scope, word))
   const rfq = done(
     await faces.quotes.createRfq(scope, randomUUID(), {
-      ...{ name: word, company: word, email: viewer.email, phone: '', pincode: '411001', neededBy: '', note: word },
-      lines: [{ packId: String(pack), quantity: '2', words: '', unit: '', link: '', targetPrice: '' }],
-      ...{ fromCart: false, submit: true },
+      name: word,
+      company: word,
+      email: viewer.email,
+      phone: '',
+      pincode: '411001',
+      neededBy: '',
+      note: word,
+      lines: [
+        { packId: String(pack), quantity: '2', words: '', unit: '', link: '', targetPrice: '' },
+      ],
+      fromCart: false,
+      submit: true,
     }),
   )
-  const paper = { name: `${word}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${word}\n%%EOF\n`), lineId: null }
+  const paper = {
+    name: `${word}.pdf`,
+    bytes: Buffer.from(`%PDF-1.4\n% ${word}\n%%EOF\n`),
+    lineId: null,
+  }
   const attached = done(
-    await faces.quotes.attach(scope, { id: rfq.id }, { key: randomUUID(), rowVersion: rfq.rowVersion }, paper),
+    await faces.quotes.attach(
+      scope,
+      { id: rfq.id },
+      { key: randomUUID(), rowVersion: rfq.rowVersion },
+      paper,
+    ),
   )
-  const seen = async () => Number(await one(shop, 'select desk_version from rfq where number = $1', [rfq.id]))
+  const seen = async () =>
+    Number(await one(shop, 'select desk_version from rfq where number = $1', [rfq.id]))
   const line = Number(
-    await one(shop, 'select l.line from rfq_line l join rfq r on r.id = l.rfq_id where r.number = $1', [attached.id]),
+    await one(
+      shop,
+      'select l.line from rfq_line l join rfq r on r.id = l.rfq_id where r.number = $1',
+      [attached.id],
+    ),
   )
   const quoted = {
-    ...{ lineId: line, packId: '', quantity: '', unitPrice: '90', taxRate: '', breaks: [], unavailable: false },
-    ...{ toOrder: false, leadDays: '', deliveryCharge: '' },
+    lineId: line,
+    packId: '',
+    quantity: '',
+    unitPrice: '90',
+    taxRate: '',
+    breaks: [],
+    unavailable: false,
+    toOrder: false,
+    leadDays: '',
+    deliveryCharge: '',
   }
   const drafted = done(
     await faces.quotes.draftQuote(
@@ -110,22 +164,39 @@ export async function giveHerThings(shop: TestShop, scope: Scope, staff: Scope, 
       { lines: [quoted], terms: word, note: '', validUntil: '' },
     ),
   )
-  done(await faces.quotes.sendQuote(staff, rfq.id, { key: randomUUID(), rowVersion: drafted.rowVersion }))
+  done(
+    await faces.quotes.sendQuote(staff, rfq.id, {
+      key: randomUUID(),
+      rowVersion: drafted.rowVersion,
+    }),
+  )
   done(
     await faces.bids.makeBid(scope, {
-      ...{ key: randomUUID(), submit: true, allOrNothing: false },
+      key: randomUUID(),
+      submit: true,
+      allOrNothing: false,
       lines: [{ packId: pack, quantity: 1, bidPrice: 6_400 }],
     }),
   )
 }
 
 /** A visitor's request, which its claim opens. */
-export async function askAsVisitor(scope: Scope, packId: string): Promise<{ id: string; claim: string }> {
+export async function askAsVisitor(
+  scope: Scope,
+  packId: string,
+): Promise<{ id: string; claim: string }> {
   const { id, claim } = done(
     await faces.quotes.createRfq(scope, randomUUID(), {
-      ...{ name: 'A visitor', company: '', email: 'visitor@matrix.example', phone: '', pincode: '411001' },
+      name: 'A visitor',
+      company: '',
+      email: 'visitor@matrix.example',
+      phone: '',
+      pincode: '411001',
       lines: [{ packId, quantity: '2', words: '', unit: '', link: '', targetPrice: '' }],
-      ...{ neededBy: '', note: '', fromCart: false, submit: true },
+      neededBy: '',
+      note: '',
+      fromCart: false,
+      submit: true,
     }),
   )
   return { id, claim: claim! }
@@ -143,15 +214,32 @@ export async function addBuyer(shop: TestShop, email: string, street: string): P
 export async function addPasskey({ database }: TestShop, personId: string): Promise<void> {
   const values = [randomUUID(), personId, new Date()]
   const columns = 'id, person_id, rp_id, public_key, name, created_at'
-  await database.pool.query(`insert into passkey (${columns}) values ($1, $2, 'localhost', '', 'Key', $3)`, values)
+  await database.pool.query(
+    `insert into passkey (${columns}) values ($1, $2, 'localhost', '', 'Key', $3)`,
+    values,
+  )
 }
 
 /** Somebody at the desk of one seller only. */
-export async function addStaff(shop: TestShop, scope: Scope, role: Role, code: Code, password: string): Promise<Scope> {
+export async function addStaff(
+  shop: TestShop,
+  scope: Scope,
+  role: Role,
+  code: Code,
+  password: string,
+): Promise<Scope> {
   const email = `${role}@${code}.example`
   const account = { email, firstName: role, lastName: sellersWord(code), password }
   await faces.accounts.makeAccount(shop, account, scope.now)
-  done(await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role, over: 'last-wins' }))
+  done(
+    await faces.accounts.changeStaff(scope, {
+      sellerId: scope.seller.id,
+      by: null,
+      email,
+      role,
+      over: 'last-wins',
+    }),
+  )
   const id = String(await one(shop, 'select id from person where email = $1', [email]))
   return { ...scope, staff: { id, sessionId: randomUUID(), role, name: account.lastName, email } }
 }
@@ -171,7 +259,8 @@ const finders: Record<OwnedKind, string> = {
   order: 'select number from shop_order where seller_id = $1 and customer_id = $2',
   address: 'select id from address where person_id = $2 and $1 > 0',
   'saved cart': 'select id from saved_cart where seller_id = $1 and customer_id = $2',
-  passkey: 'select k.id from passkey k join shop_order o on o.customer_id = k.person_id where o.seller_id = $1',
+  passkey:
+    'select k.id from passkey k join shop_order o on o.customer_id = k.person_id where o.seller_id = $1',
   session: 'select id from session where seller_id = $1 and person_id = $2',
   bid: 'select number from bid where seller_id = $1 and customer_id = $2',
   rfq: 'select number from rfq where seller_id = $1 and customer_id = $2',
@@ -179,7 +268,8 @@ const finders: Record<OwnedKind, string> = {
   quote: `select 'Q' || substr(number, 2) from rfq where seller_id = $1 and customer_id = $2`,
   'desk order': 'select number from shop_order where seller_id = $1',
   'desk rfq': 'select number from rfq where seller_id = $1',
-  'desk rfq file': 'select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id where r.seller_id = $1',
+  'desk rfq file':
+    'select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id where r.seller_id = $1',
   'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
@@ -191,14 +281,19 @@ const finders: Record<OwnedKind, string> = {
   'desk attribute': `select id from field where seller_id = $1 and caption like 'Quincunx%'`,
   'desk page': `select url from footer_page where seller_id = $1 and title like 'Quincunx%'`,
   'desk import': 'select id from feed_run where seller_id = $1',
-  'desk record': "select id || '.csv' as id from audit_entry where seller_id = $1 and details is not null",
+  'desk record':
+    "select id || '.csv' as id from audit_entry where seller_id = $1 and details is not null",
 }
 
 export async function ownedBy(shop: TestShop, sellerId: number, personId: string) {
   const found: Partial<Record<OwnedKind, string[]>> = {}
   for (const [kind, text] of Object.entries(finders) as [OwnedKind, string][]) {
     const values = text.includes('$2') ? [sellerId, personId] : [sellerId]
-    const { rows } = await shop.database.pool.query<unknown[]>({ text: `${text} limit 1`, values, rowMode: 'array' })
+    const { rows } = await shop.database.pool.query<unknown[]>({
+      text: `${text} limit 1`,
+      values,
+      rowMode: 'array',
+    })
     if (!rows[0]) throw new Error(`The seller ${sellerId} has nothing of the kind "${kind}"`)
     found[kind] = rows[0].map(String)
   }
@@ -206,15 +301,25 @@ export async function ownedBy(shop: TestShop, sellerId: number, personId: string
 }
 
 const packOf = async (shop: TestShop, { seller }: Scope, code: Code) =>
-  Number(await one(shop, 'select id from pack where seller_id = $1 and code = $2', [seller.id, sellersWord(code)]))
+  Number(
+    await one(shop, 'select id from pack where seller_id = $1 and code = $2', [
+      seller.id,
+      sellersWord(code),
+    ]),
+  )
 
 async function one(shop: TestShop, text: string, values: unknown[]): Promise<unknown> {
-  const { rows } = await shop.database.pool.query<unknown[]>({ text: `${text} limit 1`, values, rowMode: 'array' })
+  const { rows } = await shop.database.pool.query<unknown[]>({
+    text: `${text} limit 1`,
+    values,
+    rowMode: 'array',
+  })
   if (!rows[0]) throw new Error(`Nothing found by: ${text}`)
   return rows[0][0]
 }
 
 function done<T, C extends string>(outcome: Outcome<T, C>): T {
-  if (!outcome.ok) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
+  if (!outcome.ok)
+    throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
   return outcome.value
 }

@@ -27,7 +27,8 @@ const tries = Number(options.tries)
 const folder = mkdtempSync(join(tmpdir(), 'haggle-places-'))
 const shop = await openBenchShop(10_000, {}, 'places')
 try {
-  const [geonames, indiaPost] = [join(folder, 'IN.txt'), join(folder, 'directory.csv')]
+  const geonames = join(folder, 'IN.txt')
+  const indiaPost = join(folder, 'directory.csv')
   const places = writePlaceFiles(geonames, indiaPost)
   const verdicts: Verdict[] = []
   await shop.database.pool.query('truncate place, place_word, postal_code')
@@ -51,7 +52,9 @@ try {
 
 /** Rows per second of an import, from the file's first byte to the commit. */
 async function taken(database: Database, path: string): Promise<number> {
-  const file = await openPlaceFile(path, { onBadRow: (line, text) => console.log(`line ${line}: ${text}`) })
+  const file = await openPlaceFile(path, {
+    onBadRow: (line, text) => console.log(`line ${line}: ${text}`),
+  })
   const before = performance.now()
   const { rows } = await importPlaces(database, file.source, file.batches)
   if (rows !== localities) throw new Error(`${rows} rows of ${localities} were taken`)
@@ -67,9 +70,17 @@ async function looks(places: readonly RandomPlace[]): Promise<Verdict[]> {
     ['a pincode’s place', 5, (of) => placeOf(db, 'IN', of.postalCode)],
     ['the place nearest to a point', 5, (of) => nearestPlace(db, 'IN', of)],
     ['places by the beginning of a name', 5, (of) => autocomplete(db, 'IN', words(of), 8)],
-    ['places by the beginning of a pincode', 5, (of) => autocomplete(db, 'IN', of.postalCode.slice(0, 4), 8)],
+    [
+      'places by the beginning of a pincode',
+      5,
+      (of) => autocomplete(db, 'IN', of.postalCode.slice(0, 4), 8),
+    ],
     ['places by a misspelt name', 5, (of) => autocomplete(db, 'IN', misspelt(of.name), 8)],
-    ['whether and how one pincode is served', 1, (of) => serviceAt(scope, { pincode: of.postalCode })],
+    [
+      'whether and how one pincode is served',
+      1,
+      (of) => serviceAt(scope, { pincode: of.postalCode }),
+    ],
   ]
   const verdicts: Verdict[] = []
   for (const [what, bar, look] of kinds) {
@@ -94,9 +105,10 @@ async function timed(
     if (found === null || (Array.isArray(found) && found.length === 0)) empty++
   }
   times.sort((a, b) => a - b)
-  const [half, most] = [times[times.length >> 1]!, times[Math.floor(times.length * 0.95)]!]
-  const measured = `${half.toFixed(2)} ms, p95 ${most.toFixed(2)} ms, ${empty} of ${some.length} found nothing`
-  return { what, bar: `≤ ${bar} ms`, measured, met: most <= bar }
+  const half = times[times.length >> 1]!
+  const max = times[Math.floor(times.length * 0.95)]!
+  const measured = `${half.toFixed(2)} ms, p95 ${max.toFixed(2)} ms, ${empty} of ${some.length} found nothing`
+  return { what, bar: `≤ ${bar} ms`, measured, met: max <= bar }
 }
 
 /** Two letters of its middle changed places. */

@@ -23,9 +23,14 @@ const indiaPostLine = (of: RandomPlace) =>
 
 /** A table of where a seller delivers: a row per twentieth pincode, on terms of several kinds. */
 export function serviceabilityOf(places: readonly RandomPlace[]): string {
-  const codes = [...new Set(places.map(({ postalCode }) => Number(postalCode)))].toSorted((a, b) => a - b)
+  const codes = [...new Set(places.map(({ postalCode }) => Number(postalCode)))].toSorted(
+    (a, b) => a - b,
+  )
   const rows = codes
     .filter((_, at) => at % 20 !== 19)
-    .map((code, at) => `IN,${code},${code + 36},${1 + (at % 7)},${49 + (at % 3) * 50},${at % 2 ? 'yes' : 'no'},,`)
+    .map(
+      (code, at) =>
+        `IN,${code},${code + 36},${1 + (at % 7)},${49 + (at % 3) * 50},${at % 2 ? 'yes' : 'no'},,`,
+    )
   return ['country,from,to,days,fee,cod,cutoff,warehouse', ...rows].join('\n')
 }

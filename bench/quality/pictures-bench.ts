@@ -16,7 +16,8 @@ const trials = { rounds: Number(options.rounds), step: Number(options.step) }
 const pictures = await keptPictures('in', 800)
 const ours = await judgePictures(pictures, builtInVision, trials)
 const plain = await judgePictures(pictures, colourHistogram, trials)
-if (options.missed) for (const [what, { missed }] of ours) console.log(`\n${what}:\n  ${missed.join('\n  ')}`)
+if (options.missed)
+  for (const [what, { missed }] of ours) console.log(`\n${what}:\n  ${missed.join('\n  ')}`)
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const copies = ['resized', 'cropped', 'recompressed', 'tinted']

@@ -33,7 +33,9 @@ export async function judgePictures(
       .map((each) => ({ ...each.picture, likeness: likeness(views, each.views) }))
       .sort((a, b) => b.likeness - a.likeness)
     const right =
-      what === photo ? near.slice(0, 5).some((each) => isAlike(each, picture)) : near[0]!.name === picture.name
+      what === photo
+        ? near.slice(0, 5).some((each) => isAlike(each, picture))
+        : near[0]!.name === picture.name
     const score = scores.get(what) ?? { tried: 0, share: 0, missed: [] }
     score.tried++
     if (!right) score.missed.push(`${picture.name} → ${near[0]!.name}`)
@@ -42,7 +44,8 @@ export async function judgePictures(
   }
   for (let round = 0; round < rounds; round++) {
     for (const picture of pictures.filter((_, at) => at % step === 0)) {
-      for (const change of Object.keys(changes)) await judge(change, picture, await changed(picture, change, round))
+      for (const change of Object.keys(changes))
+        await judge(change, picture, await changed(picture, change, round))
       if (picture.view === 'main') await judge(photo, picture, await photoOf(picture, round))
     }
   }

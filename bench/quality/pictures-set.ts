@@ -11,13 +11,21 @@ export interface KeptPicture extends DrawingRef {
 }
 
 /** Every `step`-th of the pictures that so many goods of a demo seller are shown by. */
-export async function keptPictures(seller: SellerCode, count: number, step = 1): Promise<KeptPicture[]> {
+export async function keptPictures(
+  seller: SellerCode,
+  count: number,
+  step = 1,
+): Promise<KeptPicture[]> {
   const refs = new Map<string, DrawingRef>()
   for (const good of demoGoods({ seller, count, now: new Date(0) }))
     for (const ref of good.drawings) refs.set(drawingKey(ref), ref)
   const names = [...refs.keys()].sort().filter((_, at) => at % step === 0)
   return Promise.all(
-    names.map(async (name) => ({ ...refs.get(name)!, name, bytes: await kept(drawSvg(refs.get(name)!)) })),
+    names.map(async (name) => ({
+      ...refs.get(name)!,
+      name,
+      bytes: await kept(drawSvg(refs.get(name)!)),
+    })),
   )
 }
 
@@ -87,7 +95,8 @@ export async function photoOf({ name, shape, paint }: KeptPicture, round: number
   const ground = chance.pick(grounds)
   const scale = 0.6 + chance.roll() * 0.5
   const turn = chance.between(-10, 10)
-  const [x, y] = [chance.between(-16, 16), chance.between(-16, 16)]
+  const x = chance.between(-16, 16)
+  const y = chance.between(-16, 16)
   const shade = chance.pick(['#ffffff', '#000000'])
   const fall = `<defs><linearGradient id="fall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade}" stop-opacity="0"/><stop offset="1" stop-color="${shade}" stop-opacity="0.14"/></linearGradient></defs>`
   const placed = `<g transform="translate(${100 + x} ${100 + y}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(-100 -100)">${goods(shape, paint)}</g>`

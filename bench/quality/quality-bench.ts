@@ -73,8 +73,8 @@ try {
 }
 
 function list(name: string, { worst, empty }: Scores) {
-  const most = Number(options.worst)
-  if (most === 0) return
+  const max = Number(options.worst)
+  if (max === 0) return
   console.log(`\n${name}: ${(empty * 100).toFixed(1)} % empty, the worst:`)
-  for (const [query, score] of worst.slice(0, most)) console.log(`  ${score.toFixed(3)}  ${query}`)
+  for (const [query, score] of worst.slice(0, max)) console.log(`  ${score.toFixed(3)}  ${query}`)
 }

@@ -23,8 +23,13 @@ const directory = join(import.meta.dirname, '../../.data/bench-quality')
 export const judgedAt = new Date('2026-11-21T06:30:00Z')
 
 /** A shop of the demo's first seller, filled anew with the demo's goods, or with a feed. */
-export async function openQualityShop(feed: string | null): Promise<{ scope: Scope; close(): Promise<void> }> {
-  const embedded = await openEmbedded({ directory, settings: { fsync: 'off', synchronous_commit: 'off' } })
+export async function openQualityShop(
+  feed: string | null,
+): Promise<{ scope: Scope; close(): Promise<void> }> {
+  const embedded = await openEmbedded({
+    directory,
+    settings: { fsync: 'off', synchronous_commit: 'off' },
+  })
   const url = new URL(embedded.url)
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
@@ -35,12 +40,19 @@ export async function openQualityShop(feed: string | null): Promise<{ scope: Sco
   await migrate(url.href)
   const database = openDatabase({ url: url.href, connections: 4 })
   const mail = { send: async () => {} }
-  const outside = { storage: openFileStorage(directory), secrets: openSecrets([]), log: quietLog(), mail }
+  const outside = {
+    storage: openFileStorage(directory),
+    secrets: openSecrets([]),
+    log: quietLog(),
+    mail,
+  }
   const ground = { database, memory: openMemory(), outside }
   const demo = demoSellers[0]!
   const sellerId = await addSeller(ground, demo)
   if (feed === null) {
-    const goods = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map((good) => good.record)
+    const goods = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map(
+      (good) => good.record,
+    )
     await saveProducts(ground, sellerId, goods, { now: judgedAt })
     await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
   } else {
@@ -51,7 +63,14 @@ export async function openQualityShop(feed: string | null): Promise<{ scope: Sco
   const seller = (await findSeller(ground, demo.hosts[0]!, { scheme: 'http', port: null }))!
   const place = { ...seller.defaultPlace, chosen: false }
   return {
-    scope: { ...ground, seller, viewer: { kind: 'visitor', cartKey: null }, place, now: judgedAt, requestId: 'bench' },
+    scope: {
+      ...ground,
+      seller,
+      viewer: { kind: 'visitor', cartKey: null },
+      place,
+      now: judgedAt,
+      requestId: 'bench',
+    },
     async close() {
       await database.close()
       await embedded.leave()

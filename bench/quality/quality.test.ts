@@ -17,24 +17,32 @@ const judged = readJudged(readFileSync(join(import.meta.dirname, 'demo-in.csv'),
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
-  const goods = [...demoGoods({ seller: 'in', count: 800, now: testNow })].map((good) => good.record)
+  const goods = [...demoGoods({ seller: 'in', count: 800, now: testNow })].map(
+    (good) => good.record,
+  )
   await saveProducts(shop, scope.seller.id, goods, { now: testNow })
   await saveSynonyms(shop, scope.seller.id, demoSynonyms, 'last-wins')
   shop.memory.drop(['*'])
 }, 120_000)
 afterAll(() => shop.close())
 
-test('[SRCH-01] judged queries find what was asked for, well above plain ts_rank', { timeout: 120_000 }, async () => {
+test('[SRCH-01] judged queries find what was asked for, well above plain ts_rank', {
+  timeout: 120_000,
+}, async () => {
   await layPlainDocuments(scope)
   const own = await judge(scope, judged, ours(scope))
   const plain = await judge(scope, judged, plainRank(scope, true))
   expect(judged.size).toBeGreaterThanOrEqual(80)
   expect(own.ndcg).toBeGreaterThanOrEqual(0.9)
   expect(own.ndcg - plain.ndcg).toBeGreaterThanOrEqual(0.08)
-  expect(own.ndcg - (await judge(scope, judged, ours(scope, { exact: true }))).ndcg).toBeGreaterThanOrEqual(0)
+  expect(
+    own.ndcg - (await judge(scope, judged, ours(scope, { exact: true }))).ndcg,
+  ).toBeGreaterThanOrEqual(0)
 })
 
-test('[SRCH-01] a slip in a word costs little, and seldom everything', { timeout: 120_000 }, async () => {
+test('[SRCH-01] a slip in a word costs little, and seldom everything', {
+  timeout: 120_000,
+}, async () => {
   const { slipped, clean } = withSlips(judged, 1)
   const kept = await judge(scope, slipped, ours(scope))
   const uncorrected = await judge(scope, slipped, ours(scope, { exact: true }))

@@ -34,7 +34,12 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 export function slipIn(query: string, number: number): string | null {
   const words = [...query.matchAll(/(?<![\p{L}\p{N}])[A-Za-z]{4,}(?![\p{L}\p{N}])/gu)]
   if (words.length === 0) return null
-  const chance = dice(number, query.length, query.charCodeAt(0), query.charCodeAt(query.length >> 1))
+  const chance = dice(
+    number,
+    query.length,
+    query.charCodeAt(0),
+    query.charCodeAt(query.length >> 1),
+  )
   const { 0: word, index } = chance.pick(words)
   const at = chance.between(0, word.length - 1)
   const letter = chance.pick([...letters].filter((each) => each !== word[at]!.toLowerCase()))
@@ -45,7 +50,9 @@ export function slipIn(query: string, number: number): string | null {
     exchanged(word, Math.min(at, word.length - 2)),
   ]
   const slipped = slips[number % slips.length]!
-  return slipped === word ? null : query.slice(0, index) + slipped + query.slice(index + word.length)
+  return slipped === word
+    ? null
+    : query.slice(0, index) + slipped + query.slice(index + word.length)
 }
 
 function exchanged(word: string, at: number): string {

@@ -11,14 +11,30 @@ import {
   takeBackBid,
 } from '#domain/bids/bids.ts'
 import { links, testNow } from '#testing/test-shop.ts'
-import { brokenAfter, newBuyer, orderSpan, type Race, raceOrders, soon, standing, startAll } from './racing.ts'
+import {
+  brokenAfter,
+  newBuyer,
+  orderSpan,
+  type Race,
+  raceOrders,
+  soon,
+  standing,
+  startAll,
+} from './racing.ts'
 
 const ends: Record<string, string> = {
-  ...{ accept: 'AGREED', decline: 'DECLINED', 'take back': 'WITHDRAWN', 'bid again': 'SUBMITTED', clock: 'EXPIRED' },
+  accept: 'AGREED',
+  decline: 'DECLINED',
+  'take back': 'WITHDRAWN',
+  'bid again': 'SUBMITTED',
+  clock: 'EXPIRED',
 }
 
 /** A counter-offer that is accepted twice, declined, taken back, bid against and expires, all at once; then ordered so. */
-export async function raceBid(shop: BidShop, last: boolean): Promise<{ first: Race; second: Race | null }> {
+export async function raceBid(
+  shop: BidShop,
+  last: boolean,
+): Promise<{ first: Race; second: Race | null }> {
   const db = shop.database.primary
   const buyer = await newBuyer(shop)
   const scope = await shop.as(buyer.customer)
@@ -76,7 +92,9 @@ export async function raceBid(shop: BidShop, last: boolean): Promise<{ first: Ra
   const after = await standing(shop, 'bid', bidId)
   const stands = `${await stateOf(shop, bidId)}, ${after.free} free, ${after.consumed} consumed, ${after.orders} orders`
   const wanted =
-    second.won === 'order' ? 'ORDERED, 0 free, 1 consumed, 1 orders' : 'LAPSED, 0 free, 0 consumed, 0 orders'
+    second.won === 'order'
+      ? 'ORDERED, 0 free, 1 consumed, 1 orders'
+      : 'LAPSED, 0 free, 0 consumed, 0 orders'
   if (stands !== wanted) second.violations.push(`${id} is ${stands} though ${second.won} won`)
   second.violations.push(...(await brokenAfter(shop, 'bid', bidId, last)))
   return { first, second }

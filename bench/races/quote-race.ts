@@ -3,7 +3,16 @@ import { key, type QuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
 import { runQuoteClocks } from '#domain/quotes/quotes.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
-import { brokenAfter, newBuyer, orderSpan, type Race, raceOrders, soon, standing, startAll } from './racing.ts'
+import {
+  brokenAfter,
+  newBuyer,
+  orderSpan,
+  type Race,
+  raceOrders,
+  soon,
+  standing,
+  startAll,
+} from './racing.ts'
 
 const { quotes } = faces
 
@@ -18,7 +27,10 @@ const ends: Record<string, string[]> = {
 }
 
 /** A quote that is accepted twice, countered, withdrawn, declined, cancelled and expires, all at once; then ordered so. */
-export async function raceQuote(shop: QuotedShop, last: boolean): Promise<{ first: Race; second: Race | null }> {
+export async function raceQuote(
+  shop: QuotedShop,
+  last: boolean,
+): Promise<{ first: Race; second: Race | null }> {
   const db = shop.database.primary
   const buyer = await newBuyer(shop)
   const { id } = await shop.quoted(buyer.customer)
@@ -37,9 +49,16 @@ export async function raceQuote(shop: QuotedShop, last: boolean): Promise<{ firs
     {
       name: 'counter',
       run: () =>
-        quotes.counterQuote(scope, { id }, { ...asked(), lines: [{ ...lines[0]!, unitPrice: '80' }], text: '' }),
+        quotes.counterQuote(
+          scope,
+          { id },
+          { ...asked(), lines: [{ ...lines[0]!, unitPrice: '80' }], text: '' },
+        ),
     },
-    { name: 'decline', run: () => quotes.declineQuote(scope, { id }, { ...asked(), reason: 'No' }) },
+    {
+      name: 'decline',
+      run: () => quotes.declineQuote(scope, { id }, { ...asked(), reason: 'No' }),
+    },
     { name: 'cancel', run: () => quotes.cancelRfq(scope, { id }, asked(), 'No') },
     { name: 'withdraw', run: () => quotes.withdrawQuote(shop.sales, id, said()) },
     { name: 'clock', run: async () => ({ ok: (await clock()) > 0 }) },

@@ -19,10 +19,16 @@ run.stdout.setEncoding('utf8').on('data', (text: string) => {
 const code = await new Promise<number | null>((done) => run.on('exit', done))
 const tallies = [...out.matchAll(/RACES (\{.*\})/g)].map(
   ([, tally]) =>
-    JSON.parse(tally!) as { name: string; rounds: number; won: Record<string, number>; violations: number },
+    JSON.parse(tally!) as {
+      name: string
+      rounds: number
+      won: Record<string, number>
+      violations: number
+    },
 )
 if (code !== 0) console.log(out.slice(-4_000))
-const sum = (of: (tally: (typeof tallies)[number]) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
+const sum = (of: (tally: (typeof tallies)[number]) => number) =>
+  tallies.reduce((total, tally) => total + of(tally), 0)
 const wins = tallies.map(
   ({ name, won }) =>
     `${name}: ${Object.entries(won)

@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([quotes.close(), bids.close()]))
 
-async function run(name: string, race: (last: boolean) => Promise<{ first: Race; second: Race | null }>) {
+async function run(
+  name: string,
+  race: (last: boolean) => Promise<{ first: Race; second: Race | null }>,
+) {
   const won: Record<string, number> = {}
   const violations: string[] = []
   for (let n = 1; n <= rounds; n++) {
@@ -31,7 +34,8 @@ async function run(name: string, race: (last: boolean) => Promise<{ first: Race;
     }
   }
   // Read by the bench.
-  if (rounds >= 50) console.log(`RACES ${JSON.stringify({ name, rounds, won, violations: violations.length })}`)
+  if (rounds >= 50)
+    console.log(`RACES ${JSON.stringify({ name, rounds, won, violations: violations.length })}`)
   expect(violations).toEqual([])
 }
 
@@ -57,12 +61,19 @@ test('[RFQ-08] an accept that looks first and acts later is found out: the race 
   const { id } = await quotes.quoted(quotes.asha)
   const db = quotes.database.primary
   await db.execute(sql`drop index grant_of_line`)
-  const { rows } = await db.execute<{ id: number; customer: string; pack: number; seller: number }>(sql`
+  const { rows } = await db.execute<{
+    id: number
+    customer: string
+    pack: number
+    seller: number
+  }>(sql`
     select r.id, r.customer_id as customer, l.pack_id as pack, r.seller_id as seller
     from rfq r join rfq_line l on l.rfq_id = r.id where r.number = ${id}`)
   const { id: rfqId, customer, pack, seller } = rows[0]!
   const naive = async () => {
-    const { rows: seen } = await db.execute<{ state: string }>(sql`select state from rfq where id = ${rfqId}`)
+    const { rows: seen } = await db.execute<{ state: string }>(
+      sql`select state from rfq where id = ${rfqId}`,
+    )
     if (seen[0]!.state !== 'QUOTED') return { ok: false, code: 'wrong-state' }
     await db.execute(sql`select pg_sleep(0.05)`)
     await db.execute(sql`

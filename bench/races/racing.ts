@@ -34,7 +34,8 @@ export async function startAll(runners: Runners): Promise<{ done: string[]; refu
 }
 
 /** A moment from now on the database's own clock, soon enough to be in the race. */
-export const soon = (seconds = 0.06): SQL => sql`clock_timestamp() + make_interval(secs => ${Math.random() * seconds})`
+export const soon = (seconds = 0.06): SQL =>
+  sql`clock_timestamp() + make_interval(secs => ${Math.random() * seconds})`
 
 /** An order takes longer than an answer: its time ends within so many seconds. */
 export const orderSpan = 0.2
@@ -63,8 +64,14 @@ export async function raceOrders(
   await shop.database.primary.execute(end)
   const order = () =>
     placeOrder(scope, {
-      ...{ key: randomUUID(), source: name, addressId, billingAddressId: null, method: 'cod', purchaseOrder: null },
-      ...{ expectedTotal: cart.total, totalsKey: null },
+      key: randomUUID(),
+      source: name,
+      addressId,
+      billingAddressId: null,
+      method: 'cod',
+      purchaseOrder: null,
+      expectedTotal: cart.total,
+      totalsKey: null,
     })
   const { done } = await startAll([
     ...[1, 2, 3].map((n) => ({ name: `order ${n}`, run: order })),
@@ -77,12 +84,19 @@ export async function raceOrders(
     },
   ])
   const orders = done.filter((each) => each !== 'clock').length
-  return { won: orders > 0 ? 'order' : 'clock', violations: orders > 1 ? [`${orders} orders of ${name.number}`] : [] }
+  return {
+    won: orders > 0 ? 'order' : 'clock',
+    violations: orders > 1 ? [`${orders} orders of ${name.number}`] : [],
+  }
 }
 
 /** How a thread stands when all is over: its state, its live grants and the pieces that they hold. */
 export async function standing(shop: OrderedShop, kind: ThreadKind, threadId: number) {
-  const { rows } = await shop.database.primary.execute<{ free: number; consumed: number; orders: number }>(sql`
+  const { rows } = await shop.database.primary.execute<{
+    free: number
+    consumed: number
+    orders: number
+  }>(sql`
     select count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'consumed')::int as consumed, (
       select count(*)::int from shop_order o where o.state <> 'cancelled'
         and ${kind === 'rfq' ? sql`o.quote_id` : sql`o.bid_id`} = ${threadId}) as orders
@@ -98,7 +112,9 @@ export async function brokenAfter(
   all: boolean,
 ): Promise<string[]> {
   const scope = await shop.scope('in')
-  const checked = checkThreadFile(await threadFile(shop.database.primary, scope, { kind, threadId }))
+  const checked = checkThreadFile(
+    await threadFile(shop.database.primary, scope, { kind, threadId }),
+  )
   return [
     ...(checked.ok ? [] : [`the chain of ${kind} ${threadId} is broken: ${checked.why}`]),
     ...(all ? await invariants(shop.database.primary) : []),

@@ -12,7 +12,9 @@ const sellerId = 1
 /** Gives the products of a filled bench shop the words of as many demo goods, without their long texts. False: they had them. */
 export async function fillSearch(database: Database, size: number): Promise<boolean> {
   const { primary } = database
-  const { rows } = await primary.execute<{ count: number }>(sql`select count(*)::int as count from search_entry`)
+  const { rows } = await primary.execute<{ count: number }>(
+    sql`select count(*)::int as count from search_entry`,
+  )
   if (rows[0]!.count === size) return false
   await primary.execute(sql`truncate search_entry, search_word, search_state, search_synonym`)
   await primary.execute(sql`drop index search_entry_terms`)
@@ -21,12 +23,21 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   let id = 0
   let entries: object[] = []
   const spelt = new Map<string, number>()
-  for (const { record } of demoGoods({ seller: 'in', count: size, now: new Date('2026-11-21T06:30:00Z') })) {
+  for (const { record } of demoGoods({
+    seller: 'in',
+    count: size,
+    now: new Date('2026-11-21T06:30:00Z'),
+  })) {
     id++
     const { name, brand, categoryPath: categories, code, partNumber, gtin } = record
     const codes = [code, partNumber, gtin].filter((each) => each !== null)
-    const attributes = record.attributes.slice(0, 5).map(({ caption, value }) => `${caption}: ${value}`)
-    const { terms, spelt: words } = termsOf({ name, brand, categories, codes, attributes, html: '' }, mark)
+    const attributes = record.attributes
+      .slice(0, 5)
+      .map(({ caption, value }) => `${caption}: ${value}`)
+    const { terms, spelt: words } = termsOf(
+      { name, brand, categories, codes, attributes, html: '' },
+      mark,
+    )
     for (const word of words) spelt.set(word, (spelt.get(word) ?? 0) + 1)
     entries.push({ id, terms, name })
     if (entries.length < batch && id < size) continue

@@ -23,7 +23,15 @@ const size = Number(options.size)
 /** What shoppers type: common words, rare ones, figures, codes, slips and whole sentences. */
 const texts: Record<string, readonly string[]> = {
   'one common word': ['bolt', 'drill', 'gloves', 'steel', 'tape', 'led', 'mm', 'safety'],
-  'two words': ['hex bolt', 'led bulb', 'safety shoes', 'ball valve', 'angle grinder', 'packing tape', 'office chair'],
+  'two words': [
+    'hex bolt',
+    'led bulb',
+    'safety shoes',
+    'ball valve',
+    'angle grinder',
+    'packing tape',
+    'office chair',
+  ],
   'words and figures': [
     'hex bolt m8',
     '125mm angle grinder',
@@ -31,9 +39,27 @@ const texts: Record<string, readonly string[]> = {
     'm16 x 60 bolt',
     '1/2 inch ball valve',
   ],
-  'synonyms, compounds': ['wrench', 'flash light', 'hard hat', 'dustbin', 'jubilee clip', 'cardboard box'],
-  'with a slip': ['hex blot', 'ledbulb', 'safty shoes', 'angel grinder', 'scredriver', 'hamer', 'pakcing tape'],
-  'many words': ['stainless steel hex bolt m12 x 60 mm a2 plain', 'black safety shoes steel toe size 8 for men'],
+  'synonyms, compounds': [
+    'wrench',
+    'flash light',
+    'hard hat',
+    'dustbin',
+    'jubilee clip',
+    'cardboard box',
+  ],
+  'with a slip': [
+    'hex blot',
+    'ledbulb',
+    'safty shoes',
+    'angel grinder',
+    'scredriver',
+    'hamer',
+    'pakcing tape',
+  ],
+  'many words': [
+    'stainless steel hex bolt m12 x 60 mm a2 plain',
+    'black safety shoes steel toe size 8 for men',
+  ],
   codes: ['BO-NU6-95B', 'DI-BT-10003', 'st-cg13', '10003'],
 }
 const beginnings = [
@@ -62,7 +88,9 @@ try {
   }
   const offer = async (text: string) => (await suggest(scope, text)).length
   const asked = [
-    ...Object.entries(texts).flatMap(([name, of]) => of.map((text) => ({ name, text, ask: search }))),
+    ...Object.entries(texts).flatMap(([name, of]) =>
+      of.map((text) => ({ name, text, ask: search })),
+    ),
     ...beginnings.map((text) => ({ name: 'suggestions', text, ask: offer })),
   ].map((each) => ({ ...each, times: [] as number[], found: 0 }))
   for (let run = 0; run <= Number(options.runs); run++) {
@@ -73,15 +101,24 @@ try {
     }
   }
   if (options.each)
-    for (const { text, times } of asked) console.log(`${share(times, 0).toFixed(1).padStart(8)} ms  ${text}`)
-  console.log(`\n${size.toLocaleString('en')} products\n${''.padEnd(24)}  p50 ms  p95 ms  undisturbed p95  found`)
+    for (const { text, times } of asked)
+      console.log(`${share(times, 0).toFixed(1).padStart(8)} ms  ${text}`)
+  console.log(
+    `\n${size.toLocaleString('en')} products\n${''.padEnd(24)}  p50 ms  p95 ms  undisturbed p95  found`,
+  )
   for (const [name, of] of Map.groupBy(asked, (each) => each.name)) {
     const all = of.flatMap(({ times }) => times)
     const found = Math.round(of.reduce((sum, each) => sum + each.found, 0) / of.length)
-    const [half, most] = [share(all, 0.5), share(all, 0.95)].map((time) => time.toFixed(1).padStart(8))
-    console.log(`${name.padEnd(24)}${half}${most}${undisturbed(of).toFixed(1).padStart(17)}  ${found}`)
+    const [half, max] = [share(all, 0.5), share(all, 0.95)].map((time) =>
+      time.toFixed(1).padStart(8),
+    )
+    console.log(
+      `${name.padEnd(24)}${half}${max}${undisturbed(of).toFixed(1).padStart(17)}  ${found}`,
+    )
   }
-  const [offers, searches] = [true, false].map((is) => asked.filter((each) => (each.ask === offer) === is))
+  const [offers, searches] = [true, false].map((is) =>
+    asked.filter((each) => (each.ask === offer) === is),
+  )
   printVerdicts([
     verdict('P4 search with facets, p95', searches!, size >= 1_000_000 ? 50 : 10),
     verdict('P4 suggestions, p95', offers!, 10),

@@ -5,7 +5,11 @@ import { median } from '../verdicts.ts'
 const tries = 7
 
 /** Milliseconds from a click on a link that was hovered before to the new page on the screen; medians. */
-export async function routeChange(browser: Browser, origin: string, sights: Sights): Promise<Record<string, number>> {
+export async function routeChange(
+  browser: Browser,
+  origin: string,
+  sights: Sights,
+): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     const page = await context.newPage()
@@ -14,7 +18,12 @@ export async function routeChange(browser: Browser, origin: string, sights: Sigh
     const toHome: number[] = []
     for (let n = 0; n < tries; n++) {
       await page.goto(origin + sights.listing, { waitUntil: 'networkidle' })
-      toProduct.push(await follow(page, `main article a[href^="/product/"]:not([aria-label]):visible >> nth=${n}`))
+      toProduct.push(
+        await follow(
+          page,
+          `main article a[href^="/product/"]:not([aria-label]):visible >> nth=${n}`,
+        ),
+      )
       toHome.push(await follow(page, 'header a[href="/"]:visible >> nth=0'))
     }
     return {
@@ -53,7 +62,8 @@ function watchClicks() {
         watch.disconnect()
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
-          channel.port1.onmessage = () => Object.assign(window, { shownAfter: performance.now() - click.timeStamp })
+          channel.port1.onmessage = () =>
+            Object.assign(window, { shownAfter: performance.now() - click.timeStamp })
           channel.port2.postMessage(null)
         })
       })

@@ -35,7 +35,12 @@ try {
   }
   for (const [name, change] of Object.entries(await routeChange(browser, shop.origin, sights))) {
     const measured = `${change.toFixed(0)} ms`
-    verdicts.push({ what: `P7 ${name}`, bar: `≤ ${bars.change} ms`, measured, met: change <= bars.change })
+    verdicts.push({
+      what: `P7 ${name}`,
+      bar: `≤ ${bars.change} ms`,
+      measured,
+      met: change <= bars.change,
+    })
   }
   printVerdicts(verdicts)
 } finally {
@@ -53,13 +58,13 @@ function verdictsOf(name: string, { bytes, requests }: Weight): Verdict[] {
     ['pictures', bytes.picture, Number.POSITIVE_INFINITY, ' B'],
     ['requests', requests, bars.requests, ''],
   ]
-  return told.map(([what, figure, most, unit]) => {
-    const isBar = name === 'listing' && Number.isFinite(most)
+  return told.map(([what, figure, max, unit]) => {
+    const isBar = name === 'listing' && Number.isFinite(max)
     return {
       what: `P7 ${name}, ${what}`,
-      bar: isBar ? `≤ ${whole(most)}${unit}` : '',
+      bar: isBar ? `≤ ${whole(max)}${unit}` : '',
       measured: `${whole(figure)}${unit}`,
-      met: isBar ? figure <= most : null,
+      met: isBar ? figure <= max : null,
     }
   })
 }

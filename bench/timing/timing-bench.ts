@@ -40,27 +40,47 @@ try {
   })
   const foreign = await tokenOf(stranger)
   const order = (await list('/orders', token)).map(({ id }) => id)[0]!
-  const address = (await list('/addresses', token)).map(({ CustomerAddressId }) => CustomerAddressId)[0]!
+  const address = (await list('/addresses', token)).map(
+    ({ CustomerAddressId }) => CustomerAddressId,
+  )[0]!
   const tries = Number(values.tries)
   const ids = Number(values.ids)
-  const login = (email: string) => ({ method: 'POST', path: '/auth/login', body: { email, password: 'not-the-one-1' } })
+  const login = (email: string) => ({
+    method: 'POST',
+    path: '/auth/login',
+    body: { email, password: 'not-the-one-1' },
+  })
   const forgot = (email: string) => ({ method: 'POST', path: '/auth/forgot', body: { email } })
   const pairs: Pair[] = [
     {
-      ...{ what: 'security 28 login: wrong password, unknown address', bar: 0.1, tries, status: 401 },
-      ...{ one: () => login(known), other: () => login(unknown()) },
+      what: 'security 28 login: wrong password, unknown address',
+      bar: 0.1,
+      tries,
+      status: 401,
+      one: () => login(known),
+      other: () => login(unknown()),
     },
     {
-      ...{ what: 'security 28 forgotten password: known, unknown address', bar: 0.1, tries, status: 202 },
-      ...{ one: () => forgot(known), other: () => forgot(unknown()) },
+      what: 'security 28 forgotten password: known, unknown address',
+      bar: 0.1,
+      tries,
+      status: 202,
+      one: () => forgot(known),
+      other: () => forgot(unknown()),
     },
     {
-      ...{ what: 'T6 an order: another’s, absent', bar: 0.2, tries: ids, status: 404 },
+      what: 'T6 an order: another’s, absent',
+      bar: 0.2,
+      tries: ids,
+      status: 404,
       one: () => ({ method: 'GET', path: `/orders/${order}`, token: foreign }),
       other: () => ({ method: 'GET', path: '/orders/261101-AAAAAAAA', token: foreign }),
     },
     {
-      ...{ what: 'T6 an address: another’s, absent', bar: 0.2, tries: ids, status: 404 },
+      what: 'T6 an address: another’s, absent',
+      bar: 0.2,
+      tries: ids,
+      status: 404,
       one: () => ({ method: 'DELETE', path: `/addresses/${address}`, token: foreign }),
       other: () => ({ method: 'DELETE', path: '/addresses/987654321', token: foreign }),
     },
@@ -79,7 +99,8 @@ async function compare({ what, bar, tries, status, one, other }: Pair): Promise<
     for (const side of n % 2 === 0 ? [0, 1] : [1, 0]) {
       const before = performance.now()
       const answer = await call(side === 0 ? one() : other())
-      if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.body.toString().slice(0, 200)}`)
+      if (answer.status !== status)
+        throw new Error(`${what}: ${answer.status} ${answer.body.toString().slice(0, 200)}`)
       times[side]!.push(performance.now() - before)
     }
   }
@@ -94,13 +115,19 @@ async function compare({ what, bar, tries, status, one, other }: Pair): Promise<
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const { body } = await call({ method: 'POST', path: '/auth/login', body: { email, password: demoPassword } })
+  const { body } = await call({
+    method: 'POST',
+    path: '/auth/login',
+    body: { email, password: demoPassword },
+  })
   return (JSON.parse(body.toString()) as { token: string }).token
 }
 
 async function list(path: string, token: string): Promise<Record<string, string>[]> {
   const answer = JSON.parse((await call({ method: 'GET', path, token })).body.toString())
-  return Array.isArray(answer) ? answer : Object.values(answer as Record<string, never[]>).find(Array.isArray)!
+  return Array.isArray(answer)
+    ? answer
+    : Object.values(answer as Record<string, never[]>).find(Array.isArray)!
 }
 
 function call({ method, path, body, token }: Asked): Promise<Answer> {

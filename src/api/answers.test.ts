@@ -34,7 +34,9 @@ describe('[API-01] read calls answer with the seed’s names, and no others', ()
 
   test('countries: one host a country, the current one marked', async () => {
     const body = countriesSchema.parse(await api.json('http://sg.localhost:3000/api/v1/countries'))
-    expect(body.map(({ countryCode, isDefault, domainUrl }) => [countryCode, isDefault, domainUrl])).toEqual([
+    expect(
+      body.map(({ countryCode, isDefault, domainUrl }) => [countryCode, isDefault, domainUrl]),
+    ).toEqual([
       ['IN', false, 'http://in.localhost:3000'],
       ['SG', true, 'http://sg.localhost:3000'],
     ])
@@ -59,10 +61,17 @@ describe('[API-01] read calls answer with the seed’s names, and no others', ()
   })
 
   test('a category’s texts and its related categories', async () => {
-    const seo = seoSchema.parse(await api.json(`${v1}/categories/seo?CatUrl=category/gloves/nitrile-gloves`))
-    expect(seo).toMatchObject({ displayName: 'Nitrile gloves', pageTitle: 'Nitrile gloves | Seller in' })
+    const seo = seoSchema.parse(
+      await api.json(`${v1}/categories/seo?CatUrl=category/gloves/nitrile-gloves`),
+    )
+    expect(seo).toMatchObject({
+      displayName: 'Nitrile gloves',
+      pageTitle: 'Nitrile gloves | Seller in',
+    })
     const main = await api.json(`${v1}/categories/seo?CatUrl=gloves`)
-    const related = relatedSchema.parse(await api.json(`${v1}/categories/${main.categoryId}/related`))
+    const related = relatedSchema.parse(
+      await api.json(`${v1}/categories/${main.categoryId}/related`),
+    )
     expect(related.map(({ pageUrl }) => pageUrl)).toEqual(['category/gloves/nitrile-gloves'])
   })
 
@@ -99,12 +108,18 @@ describe('[API-01] read calls answer with the seed’s names, and no others', ()
     const [card] = (await api.json(`${v1}/categories/listing?CatUrl=hearing`)).productListing
     expect(card).toMatchObject({ sPrice: 33.33, packCount: 2 })
     const product = productSchema.parse(await api.json(`${v1}/products/${card.pageUrl}`))
-    expect(product.packs.map(({ unit, sPrice, mrp, savedAmt }) => [unit, sPrice, mrp, savedAmt])).toEqual([
+    expect(
+      product.packs.map(({ unit, sPrice, mrp, savedAmt }) => [unit, sPrice, mrp, savedAmt]),
+    ).toEqual([
       ['1 pair', 33.33, 99.99, 66.66],
       ['Pack of 50', 1299.5, 1999, 699.5],
     ])
-    expect(product.filterItems).toContainEqual(expect.objectContaining({ caption: 'Colour', listItemValue: 'Blue' }))
-    const [mask] = listingSchema.parse(await api.json(`${v1}/categories/listing?CatUrl=masks`)).productListing
+    expect(product.filterItems).toContainEqual(
+      expect.objectContaining({ caption: 'Colour', listItemValue: 'Blue' }),
+    )
+    const [mask] = listingSchema.parse(
+      await api.json(`${v1}/categories/listing?CatUrl=masks`),
+    ).productListing
     expect(mask).toMatchObject({ rfq: true, sPrice: null, mrp: null, discount: 0, savedAmt: 0 })
   })
 })
@@ -122,7 +137,9 @@ describe('[API-01] asking for a listing', () => {
     expect((await api.json(`${gloves}&fieldIds=${red.fieldId}`)).count).toBe(25)
     const discount = filters.find(({ caption }) => caption === 'Discount')!
     for (const option of discount.options) {
-      expect((await api.json(`${gloves}&staticFilterIds=${option.staticFilter}`)).count).toBe(option.count)
+      expect((await api.json(`${gloves}&staticFilterIds=${option.staticFilter}`)).count).toBe(
+        option.count,
+      )
     }
   })
 
@@ -131,15 +148,21 @@ describe('[API-01] asking for a listing', () => {
     expect((await api.json(`${gloves}&brand=Heron,Kestrel`)).count).toBe(25)
     expect((await api.json(`${gloves}&minPrice=100.5&maxPrice=102`)).count).toBe(2)
     const dearest = await api.json(`${gloves}&SortBy=PHL&PageSize=3&PageNo=2`)
-    expect(dearest.productListing.map((card: { sPrice: number }) => card.sPrice)).toEqual([121, 120, 119])
+    expect(dearest.productListing.map((card: { sPrice: number }) => card.sPrice)).toEqual([
+      121, 120, 119,
+    ])
   })
 
   test('names match without regard to case; unknown and empty ones are nothing', async () => {
     const plain = await api.json(`${gloves}&PageSize=2&SortBy=PLH`)
-    expect(await api.json(`${v1}/categories/listing?caturl=gloves&PAGESIZE=2&sortby=plh&hello=1&minprice=`)).toEqual(
-      plain,
-    )
-    expect(await api.json(`${v1}/categories/listing?ParentCatUrl=gloves&PageSize=2&SortBy=PLH`)).toEqual(plain)
+    expect(
+      await api.json(
+        `${v1}/categories/listing?caturl=gloves&PAGESIZE=2&sortby=plh&hello=1&minprice=`,
+      ),
+    ).toEqual(plain)
+    expect(
+      await api.json(`${v1}/categories/listing?ParentCatUrl=gloves&PageSize=2&SortBy=PLH`),
+    ).toEqual(plain)
     const unsorted = await api.json(`${gloves}&SortBy=XX`)
     expect(unsorted).toEqual(await api.json(`${gloves}&SortBy=POP`))
   })

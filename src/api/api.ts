@@ -54,7 +54,10 @@ function openCalls(links: Links): Api {
     defaultHook: (result, c) => {
       if (result.success) return
       if (result.target === 'param') return problem(c, 'not-found')
-      const fields = result.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message])
+      const fields = result.error.issues.map((issue) => [
+        String(issue.path[0] ?? ''),
+        issue.message,
+      ])
       return problem(c, 'invalid', Object.fromEntries(fields.reverse()))
     },
   })

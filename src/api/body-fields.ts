@@ -1,12 +1,13 @@
 import { invalid } from './problem.ts'
 
 /** A text of the body; empty where it is not sent. A number counts as its digits, anything else is refused by name. */
-export function bodyText(sent: ReadonlyMap<string, unknown>, name: string, most = 300): string {
+export function bodyText(sent: ReadonlyMap<string, unknown>, name: string, max = 300): string {
   const value = sent.get(name.toLowerCase())
   if (value === undefined || value === null) return ''
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalid({ [name]: 'not-a-text' })
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw invalid({ [name]: 'not-a-text' })
   const text = String(value)
-  if (text.length > most) throw invalid({ [name]: 'too-long' })
+  if (text.length > max) throw invalid({ [name]: 'too-long' })
   if (text.includes('\0')) throw invalid({ [name]: 'unreadable' })
   return text
 }

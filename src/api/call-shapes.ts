@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 
 /** A body of JSON, asked for or answered. */
-export const json = <T extends z.ZodType>(schema: T) => ({ content: { 'application/json': { schema } } })
+export const json = <T extends z.ZodType>(schema: T) => ({
+  content: { 'application/json': { schema } },
+})
 
 /** The number of an order, a bid or a request in the path. */
 export const oneBy = (example: string) =>

@@ -9,7 +9,10 @@ app.post('*', async (c) => c.json((await c.req.json()).image.length))
 app.onError((error, c) => c.json((error as Stop & { fields: object }).fields, 400))
 
 const post = async (image: string) => {
-  const answer = await app.request('/api/v1/visual-search', { method: 'POST', body: `{"image":"${image}"}` })
+  const answer = await app.request('/api/v1/visual-search', {
+    method: 'POST',
+    body: `{"image":"${image}"}`,
+  })
   return answer.json()
 }
 

@@ -26,17 +26,25 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
     return next()
   const text = await c.req.text()
   if (!isModest(text) || isLongAndEscaped(text)) throw invalid({ body: 'too-long' })
-  const cleaned = suspicious.test(text) ? cleanedJson(text, c.req.path.endsWith('/search-tracking')) : text
+  const cleaned = suspicious.test(text)
+    ? cleanedJson(text, c.req.path.endsWith('/search-tracking'))
+    : text
   // A call with a limit of its own counts the bytes of a body without a length, which are read by now.
   if (cleaned !== text || !raw.headers.has('content-length')) {
-    c.req.raw = new Request(raw.url, { method, headers: raw.headers, body: cleaned, signal: raw.signal })
+    c.req.raw = new Request(raw.url, {
+      method,
+      headers: raw.headers,
+      body: cleaned,
+      signal: raw.signal,
+    })
     c.req.bodyCache = {}
   }
   return next()
 }
 
 /** What is long is a picture in base64, which names no character by its number: reading millions of them takes long. */
-const isLongAndEscaped = (text: string) => text.length > usualLimits.maxBytes && text.includes('\\u')
+const isLongAndEscaped = (text: string) =>
+  text.length > usualLimits.maxBytes && text.includes('\\u')
 
 /** One look at each character. */
 function isModest(text: string): boolean {
@@ -80,7 +88,10 @@ function cleanedJson(text: string, dropsNul: boolean): string {
     if (Array.isArray(value)) return value.map((item) => clean(item, name))
     const entries = Object.entries(value)
     return Object.fromEntries(
-      entries.map(([key, inner]) => [cleanString(key, name), clean(inner, name === 'body' ? key : name)]),
+      entries.map(([key, inner]) => [
+        cleanString(key, name),
+        clean(inner, name === 'body' ? key : name),
+      ]),
     )
   }
 

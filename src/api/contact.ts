@@ -9,8 +9,13 @@ import { readBody } from './read-body.ts'
 import { failure } from './route-answers.ts'
 
 const text = z.string()
-const said = z.strictObject({ value: z.union([z.literal(0), z.literal(1)]), message: text }).openapi('NewsletterAnswer')
-const failures = { 400: failure('Something in the request can’t be used'), 429: failure('Too many tries') }
+const said = z
+  .strictObject({ value: z.union([z.literal(0), z.literal(1)]), message: text })
+  .openapi('NewsletterAnswer')
+const failures = {
+  400: failure('Something in the request can’t be used'),
+  429: failure('Too many tries'),
+}
 const answered = { 200: { description: 'What came of it', ...json(said) } }
 
 const subscribe = createRoute({
@@ -20,7 +25,12 @@ const subscribe = createRoute({
   summary: 'Subscribe an email address or a 10-digit number',
   request: {
     body: json(
-      z.object({ Email: text, emailid: text.optional(), ClientId: text.optional(), SellerId: text.optional() }),
+      z.object({
+        Email: text,
+        emailid: text.optional(),
+        ClientId: text.optional(),
+        SellerId: text.optional(),
+      }),
     ),
   },
   responses: { ...answered, ...failures },
@@ -40,7 +50,9 @@ const contact = createRoute({
   path: '/contact',
   tags: ['Contact'],
   summary: 'Write to the seller',
-  request: { body: json(z.object({ name: text, email: text, phone: text.optional(), message: text })) },
+  request: {
+    body: json(z.object({ name: text, email: text, phone: text.optional(), message: text })),
+  },
   responses: { 201: { description: 'The seller has it' }, ...failures },
 })
 
@@ -50,8 +62,14 @@ export function contactCalls(api: Api): void {
 
   api.post(subscribe.path, async (c) => {
     const sent = await readBody(c)
-    const outcome = await shop.contact.subscribe(c.get('scope'), bodyText(sent, 'Email') || bodyText(sent, 'emailid'))
-    return c.json({ value: outcome.ok ? 1 : 0, message: newsletterTexts[outcome.ok ? 'subscribed' : outcome.code] })
+    const outcome = await shop.contact.subscribe(
+      c.get('scope'),
+      bodyText(sent, 'Email') || bodyText(sent, 'emailid'),
+    )
+    return c.json({
+      value: outcome.ok ? 1 : 0,
+      message: newsletterTexts[outcome.ok ? 'subscribed' : outcome.code],
+    })
   })
 
   api.post(unsubscribe.path, async (c) => {
@@ -61,7 +79,10 @@ export function contactCalls(api: Api): void {
       c.get('scope'),
       token ? { token } : { contact: bodyText(sent, 'Email') || bodyText(sent, 'emailid') },
     )
-    return c.json({ value: outcome.ok ? 1 : 0, message: newsletterTexts[outcome.ok ? 'unsubscribed' : outcome.code] })
+    return c.json({
+      value: outcome.ok ? 1 : 0,
+      message: newsletterTexts[outcome.ok ? 'unsubscribed' : outcome.code],
+    })
   })
 
   api.post(contact.path, async (c) => {

@@ -35,7 +35,8 @@ export async function openApiFixture(settings: Record<string, string> = {}): Pro
   const json: ApiFixture['json'] = async (address, status = 200) => {
     const answer = await door.ask(address)
     const body = await answer.text()
-    if (answer.status !== status) throw new Error(`${address} answered ${answer.status}, not ${status}: ${body}`)
+    if (answer.status !== status)
+      throw new Error(`${address} answered ${answer.status}, not ${status}: ${body}`)
     return JSON.parse(body)
   }
   const document = () => json('/api/openapi.json')
@@ -56,7 +57,14 @@ async function* places() {
   yield [
     { ...india, postalCode: '411001', name: 'Camp', latitude: 18.5158, longitude: 73.8777 },
     { ...india, postalCode: '411038', name: 'Kothrud', latitude: 18.5074, longitude: 73.8077 },
-    { ...india, postalCode: '400001', name: 'Fort', city: 'Mumbai', latitude: 18.9338, longitude: 72.8356 },
+    {
+      ...india,
+      postalCode: '400001',
+      name: 'Fort',
+      city: 'Mumbai',
+      latitude: 18.9338,
+      longitude: 72.8356,
+    },
     {
       ...india,
       postalCode: '682001',
@@ -74,7 +82,9 @@ function ownGoods() {
     aProduct(`G${at}`, {
       brand: at % 5 === 0 ? 'Heron' : 'Kestrel',
       attributes: [{ caption: 'Colour', value: at % 2 === 0 ? 'Blue' : 'Red', section: null }],
-      packs: [aPack(`G${at}`, { price: 10_000 + at * 100, mrp: 13_000, onHand: at === 0 ? 0 : 40 })],
+      packs: [
+        aPack(`G${at}`, { price: 10_000 + at * 100, mrp: 13_000, onHand: at === 0 ? 0 : 40 }),
+      ],
       pictures: at === 1 ? ['0123456789abcdef0123456789abcdef'] : [],
       popularity: 100 - at,
     }),

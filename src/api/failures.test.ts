@@ -38,7 +38,9 @@ describe('[API-02] failures are problems', () => {
 
   test('a category is needed', async () => {
     for (const call of ['listing', 'filters', 'seo']) {
-      expect(await refused(`${v1}/categories/${call}`, 400)).toMatchObject({ fields: { CatUrl: 'missing' } })
+      expect(await refused(`${v1}/categories/${call}`, 400)).toMatchObject({
+        fields: { CatUrl: 'missing' },
+      })
     }
   })
 
@@ -129,7 +131,8 @@ describe('[API-02] bad input', () => {
           const answer = await api.ask(url.href)
           statuses.add(answer.status)
           expect([url.href, answer.status]).not.toEqual([url.href, 500])
-          if (!isUnreadable(value)) expect(answer.headers.get('content-type')).toMatch(/^application\/(problem\+)?json/)
+          if (!isUnreadable(value))
+            expect(answer.headers.get('content-type')).toMatch(/^application\/(problem\+)?json/)
         }
       }
     }
@@ -138,17 +141,23 @@ describe('[API-02] bad input', () => {
   })
 
   test('[security 9] names that would change objects are refused in every body of JSON, however deep', async () => {
-    const calls = callsOf(await api.document()).filter(({ requestBody }) => requestBody?.content['application/json'])
+    const calls = callsOf(await api.document()).filter(
+      ({ requestBody }) => requestBody?.content['application/json'],
+    )
     const taking: string[] = []
     for (const { method, path } of calls) {
       const address = `/api${path.replace(/\{\w+\}/g, '1')}`
       const headers = { 'content-type': 'application/json' }
-      const tries = ['{"lines":[{"a":{"__proto__":{"x":1}}}]}', '{"a":{"constructor":{"prototype":{"x":1}}}}']
+      const tries = [
+        '{"lines":[{"a":{"__proto__":{"x":1}}}]}',
+        '{"a":{"constructor":{"prototype":{"x":1}}}}',
+      ]
       for (const body of tries) {
         const answer = await api.ask(address, { method, headers, body })
         // Some look first whose the thing is, or who asks.
         expect([400, 401, 404], `${method} ${path}`).toContain(answer.status)
-        if (answer.status === 400) taking.push(((await answer.json()) as { fields: { body: string } }).fields.body)
+        if (answer.status === 400)
+          taking.push(((await answer.json()) as { fields: { body: string } }).fields.body)
       }
     }
     expect(new Set(taking)).toEqual(new Set(['not-allowed']))
@@ -170,6 +179,8 @@ describe('[API-02] bad input', () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `n${at}=1`).join('&')
     expect((await api.json(`${gloves}&${many}`)).count).toBe(25)
     const ids = Array.from({ length: 600 }, (_, at) => 2_000_000_000 + at).join(',')
-    expect((await refused(`${gloves}&fieldValueIds=${ids}`, 400)).fields).toEqual({ fieldValueIds: 'too-long' })
+    expect((await refused(`${gloves}&fieldValueIds=${ids}`, 400)).fields).toEqual({
+      fieldValueIds: 'too-long',
+    })
   })
 })

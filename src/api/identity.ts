@@ -7,8 +7,14 @@ import { invalid } from './problem.ts'
 export const identityQuery = z.object({
   ClientId: z.string().optional().openapi({ description: 'Must be this host’s, plain or base64' }),
   SellerId: z.string().optional().openapi({ description: 'Must be this host’s, plain or base64' }),
-  LanguageId: z.string().optional().openapi({ description: 'Accepted; every seller has one language so far' }),
-  CustGUID: z.string().optional().openapi({ description: 'Your own; all zeros for a visitor, plain or base64' }),
+  LanguageId: z
+    .string()
+    .optional()
+    .openapi({ description: 'Accepted; every seller has one language so far' }),
+  CustGUID: z
+    .string()
+    .optional()
+    .openapi({ description: 'Your own; all zeros for a visitor, plain or base64' }),
   CartGUID: z.string().optional().openapi({ description: 'Your own cart’s, or none' }),
 })
 
@@ -20,7 +26,10 @@ export async function refuseOthers(scope: Scope, sent: Iterable<[string, unknown
   const names = await mismatches(scope, sent)
   if (names.length === 0) return
   const { seller, outside, requestId } = scope
-  outside.log.warn({ security: 'identity-mismatch', requestId, seller: seller.code, names }, 'Ids of another were sent')
+  outside.log.warn(
+    { security: 'identity-mismatch', requestId, seller: seller.code, names },
+    'Ids of another were sent',
+  )
   throw invalid(Object.fromEntries(names.map((name) => [name, 'mismatch'])), 'identity-mismatch')
 }
 
@@ -32,7 +41,8 @@ async function mismatches(scope: Scope, sent: Iterable<[string, unknown]>): Prom
   const cartGuid = () => (guid ??= shop.cart.cartGuid(scope))
   for (const [sentName, value] of sent) {
     const name = names.get(sentName.toLowerCase())
-    if (!name || name === 'LanguageId' || value === '' || value === null || value === undefined) continue
+    if (!name || name === 'LanguageId' || value === '' || value === null || value === undefined)
+      continue
     if (!(await isOwn(scope, name, value, cartGuid))) wrong.add(name)
   }
   return [...wrong]
@@ -54,7 +64,8 @@ async function isOwn(
 }
 
 function saysSame(value: unknown, expected: string): boolean {
-  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).length > 200) return false
+  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).length > 200)
+    return false
   const text = String(value)
   const wanted = expected.toLowerCase()
   // A plus sign of base64 arrives as a space where the sender did not escape it.

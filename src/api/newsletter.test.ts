@@ -20,13 +20,19 @@ test('[NEWS-01] [security 26] an address is welcomed twice a day at most, whoeve
   for (let round = 0; round < 5; round++) {
     const peer = `203.0.113.${round}`
     expect(
-      await send('/newsletter', round % 2 ? 'Victim@people.example' : 'victim@people.example', peer),
+      await send(
+        '/newsletter',
+        round % 2 ? 'Victim@people.example' : 'victim@people.example',
+        peer,
+      ),
     ).toMatchObject({
       value: 1,
     })
     await send('/newsletter/unsubscribe', 'victim@people.example', peer)
   }
-  expect(await send('/newsletter', 'other@people.example', '203.0.113.1')).toMatchObject({ value: 1 })
+  expect(await send('/newsletter', 'other@people.example', '203.0.113.1')).toMatchObject({
+    value: 1,
+  })
   const to = (await door.shop.letters()).map((letter) => letter.to).sort()
   expect(to).toEqual(['other@people.example', 'victim@people.example', 'victim@people.example'])
 })

@@ -16,10 +16,15 @@ export const problemSchema = z
     type: z.string().openapi({ example: 'urn:haggle:problem:invalid' }),
     title: z.string(),
     status: z.int(),
-    code: z.string().openapi({ description: 'Stays the same between versions: for programs to tell failures apart' }),
+    code: z.string().openapi({
+      description: 'Stays the same between versions: for programs to tell failures apart',
+    }),
     detail: z.string().openapi({ description: 'One sentence for people' }),
     requestId: z.string().openapi({ description: 'Names this request in our log' }),
-    fields: z.record(z.string(), z.string()).optional().openapi({ description: 'A code for each name that was wrong' }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .openapi({ description: 'A code for each name that was wrong' }),
   })
   .openapi('Problem')
 
@@ -47,18 +52,31 @@ export type ProblemCode =
   | 'fault'
 
 const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; detail: string }> = {
-  invalid: { status: 400, title: 'Bad request', detail: 'Something in this request can’t be used; fields says what.' },
-  'invalid-pincode': { status: 400, title: 'Bad request', detail: 'Invalid pincode, Please enter a valid pincode.' },
+  invalid: {
+    status: 400,
+    title: 'Bad request',
+    detail: 'Something in this request can’t be used; fields says what.',
+  },
+  'invalid-pincode': {
+    status: 400,
+    title: 'Bad request',
+    detail: 'Invalid pincode, Please enter a valid pincode.',
+  },
   'blank-search': { status: 400, title: 'Bad request', detail: searchTexts.blank },
   'tags-in-search': { status: 400, title: 'Bad request', detail: searchTexts.tags },
   'identity-mismatch': {
     status: 400,
     title: 'Bad request',
-    detail: 'ClientId and SellerId must be those of this host, CustGUID and CartGUID your own; or leave them out.',
+    detail:
+      'ClientId and SellerId must be those of this host, CustGUID and CartGUID your own; or leave them out.',
   },
   'no-picture': { status: 400, title: 'Bad request', detail: visualTexts['no-picture'] },
   'too-large': { status: 413, title: 'Content too large', detail: visualTexts['too-large'] },
-  'body-too-large': { status: 413, title: 'Content too large', detail: 'This is more than is taken at once.' },
+  'body-too-large': {
+    status: 413,
+    title: 'Content too large',
+    detail: 'This is more than is taken at once.',
+  },
   'unsupported-type': {
     status: 415,
     title: 'Unsupported media type',
@@ -66,7 +84,11 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
   },
   busy: { status: 429, title: 'Too many requests', detail: visualTexts.busy },
   'unknown-code': { status: 404, title: 'Not found', detail: visualTexts['unknown-code'] },
-  'wrong-credentials': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-credentials'] },
+  'wrong-credentials': {
+    status: 401,
+    title: 'Unauthorized',
+    detail: accountTexts['wrong-credentials'],
+  },
   'code-needed': { status: 401, title: 'Unauthorized', detail: accountTexts['code-needed'] },
   'wrong-code': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-code'] },
   'link-spent': { status: 400, title: 'Bad request', detail: accountTexts['link-spent'] },
@@ -77,15 +99,39 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
     title: 'Bad request',
     detail: 'This address can’t be read: please check it for odd signs.',
   },
-  'wrong-origin': { status: 403, title: 'Forbidden', detail: 'A write by cookie must come from our own pages.' },
-  'method-not-allowed': { status: 405, title: 'Method not allowed', detail: 'This is not a way to ask.' },
-  'unknown-host': { status: 421, title: 'Misdirected request', detail: 'Nothing is sold at this address.' },
+  'wrong-origin': {
+    status: 403,
+    title: 'Forbidden',
+    detail: 'A write by cookie must come from our own pages.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This is not a way to ask.',
+  },
+  'unknown-host': {
+    status: 421,
+    title: 'Misdirected request',
+    detail: 'Nothing is sold at this address.',
+  },
   'sign-in': { status: 401, title: 'Unauthorized', detail: 'Please sign in first.' },
   forbidden: { status: 403, title: 'Forbidden', detail: 'This is not open to you.' },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
-  'too-many': { status: 429, title: 'Too many requests', detail: 'Please wait a little and try again.' },
-  unavailable: { status: 503, title: 'Service unavailable', detail: 'Please try again in a moment.' },
-  fault: { status: 500, title: 'Internal server error', detail: 'Something went wrong. Please try again later.' },
+  'too-many': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Please wait a little and try again.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Service unavailable',
+    detail: 'Please try again in a moment.',
+  },
+  fault: {
+    status: 500,
+    title: 'Internal server error',
+    detail: 'Something went wrong. Please try again later.',
+  },
 }
 
 export type Fields = Record<string, string>
@@ -101,7 +147,15 @@ const shortWait = '2'
 export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields): Response {
   const { status, title, detail } = told[code]
   const requestId = c.get('requestId')
-  const body = { type: `urn:haggle:problem:${code}`, title, status, code, detail, requestId, ...(fields && { fields }) }
+  const body = {
+    type: `urn:haggle:problem:${code}`,
+    title,
+    status,
+    code,
+    detail,
+    requestId,
+    ...(fields && { fields }),
+  }
   return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
@@ -110,7 +164,11 @@ export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields):
 }
 
 /** The same with the seconds until there is another try, where they are known. */
-export function problemWithWait(c: Context<ApiEnv>, code: ProblemCode, seconds: number | undefined): Response {
+export function problemWithWait(
+  c: Context<ApiEnv>,
+  code: ProblemCode,
+  seconds: number | undefined,
+): Response {
   const answer = problem(c, code)
   if (seconds) answer.headers.set('retry-after', String(seconds))
   return answer
@@ -124,7 +182,10 @@ export function problemOf(error: Error, c: Context<ApiEnv>): Response {
   }
   // What Hono itself throws at a body that is no JSON.
   if (error instanceof HTTPException && error.status === 400) return problem(c, 'invalid')
-  c.get('scope').outside.log.error({ requestId: c.get('requestId'), err: error }, 'An API call failed')
+  c.get('scope').outside.log.error(
+    { requestId: c.get('requestId'), err: error },
+    'An API call failed',
+  )
   if (!isUnavailable(error)) return problem(c, 'fault')
   const answer = problem(c, 'unavailable')
   answer.headers.set('retry-after', shortWait)

@@ -3,7 +3,7 @@ import type { ApiEnv } from './api-env.ts'
 import { refuseOthers } from './identity.ts'
 import { invalid } from './problem.ts'
 
-const mostBytes = 100_000
+const maxBytes = 100_000
 const poisoned: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -12,7 +12,7 @@ const poisoned: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
  */
 export async function readBody(c: Context<ApiEnv>): Promise<Map<string, unknown>> {
   const text = await c.req.text()
-  if (text.length > mostBytes) throw invalid({ body: 'too-long' })
+  if (text.length > maxBytes) throw invalid({ body: 'too-long' })
   const body = objectOf(text)
   await refuseOthers(c.get('scope'), Object.entries(body))
   return new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]))
@@ -22,7 +22,8 @@ export async function readBody(c: Context<ApiEnv>): Promise<Map<string, unknown>
 export function objectOf(text: string): object {
   if (text.trim() === '') return {}
   const body = parsedJson(text)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'not-an-object' })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ body: 'not-an-object' })
   return body
 }
 

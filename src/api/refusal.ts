@@ -16,7 +16,12 @@ export function refusal(
 ): Response {
   const body = { type: `urn:haggle:problem:${code}`, title: titles[status], status, code, detail }
   return c.body(
-    JSON.stringify({ ...body, requestId: c.get('requestId'), ...(fields && { fields }), ...(current && { current }) }),
+    JSON.stringify({
+      ...body,
+      requestId: c.get('requestId'),
+      ...(fields && { fields }),
+      ...(current && { current }),
+    }),
     status,
     {
       'content-type': 'application/problem+json; charset=utf-8',

@@ -71,13 +71,16 @@ describe('[HOST-05] nothing of another seller', () => {
   })
 
   test('its filter values choose nothing here, and are not named', async () => {
-    const filters: { caption: string; options: { valueId: string; fieldId: string }[] }[] = await api.json(
-      `${tools}/categories/filters?CatUrl=chisels`,
-    )
+    const filters: { caption: string; options: { valueId: string; fieldId: string }[] }[] =
+      await api.json(`${tools}/categories/filters?CatUrl=chisels`)
     const [theirs] = filters.find(({ caption }) => caption === 'Brand')!.options
     const listing = `${own}/categories/listing?CatUrl=gloves`
-    expect(await api.json(`${listing}&fieldValueIds=${theirs!.valueId}`)).toEqual(await api.json(listing))
-    const shown = await api.json(`${own}/categories/filters?CatUrl=gloves&fieldValueIds=${theirs!.valueId}`)
+    expect(await api.json(`${listing}&fieldValueIds=${theirs!.valueId}`)).toEqual(
+      await api.json(listing),
+    )
+    const shown = await api.json(
+      `${own}/categories/filters?CatUrl=gloves&fieldValueIds=${theirs!.valueId}`,
+    )
     expect(JSON.stringify(shown)).not.toContain('Canary')
   })
 
@@ -107,11 +110,17 @@ describe('[HOST-05] [T5] ids in a request are compared, and choose nothing', () 
       for (const [name, value] of wrong) {
         const problem = await api.json(add(call, name, value), 400)
         expect(problem.code).toBe('identity-mismatch')
-        expect(Object.keys(problem.fields).map((field) => field.toLowerCase())).toEqual([name.toLowerCase()])
+        expect(Object.keys(problem.fields).map((field) => field.toLowerCase())).toEqual([
+          name.toLowerCase(),
+        ])
       }
     }
     expect(api.warnings).toHaveLength(calls.length * wrong.length)
-    expect(api.warnings[0]).toMatchObject({ security: 'identity-mismatch', seller: 'in', names: ['ClientId'] })
+    expect(api.warnings[0]).toMatchObject({
+      security: 'identity-mismatch',
+      seller: 'in',
+      names: ['ClientId'],
+    })
     expect(JSON.stringify(api.warnings)).not.toContain(theirs)
   })
 
@@ -122,10 +131,15 @@ describe('[HOST-05] [T5] ids in a request are compared, and choose nothing', () 
       const plain = unnumbered(await (await api.ask(call)).text())
       const named = [
         add(add(add(call, 'ClientId', clientId), 'SellerId', sellerId), 'CustGUID', nobody),
-        add(add(add(call, 'clientid', base64(clientId)), 'sellerid', base64(sellerId)), 'custguid', base64(nobody)),
+        add(
+          add(add(call, 'clientid', base64(clientId)), 'sellerid', base64(sellerId)),
+          'custguid',
+          base64(nobody),
+        ),
         add(add(call, 'CartGUID', ''), 'LanguageId', '1'),
       ]
-      for (const address of named) expect(unnumbered(await (await api.ask(address)).text())).toBe(plain)
+      for (const address of named)
+        expect(unnumbered(await (await api.ask(address)).text())).toBe(plain)
     }
     expect(api.warnings).toEqual([])
   })

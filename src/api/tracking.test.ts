@@ -42,7 +42,9 @@ const send = (body: unknown, headers: Record<string, string> = agreed) =>
 
 async function rows() {
   await flushTracked(door.shop)
-  const { rows: all } = await door.shop.database.primary.execute(sql`select * from tracked_event order by id`)
+  const { rows: all } = await door.shop.database.primary.execute(
+    sql`select * from tracked_event order by id`,
+  )
   return all
 }
 
@@ -98,7 +100,9 @@ test('[HOST-02] ids of another seller are refused, a foreign origin too', async 
   const wrong = await send({ ...seedRecord, sellerId: '999' })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'identity-mismatch' }])
   const own = (await door.shop.scope('in')).seller
-  expect((await send({ ...seedRecord, sellerId: String(own.id), clientId: own.clientId })).status).toBe(204)
+  expect(
+    (await send({ ...seedRecord, sellerId: String(own.id), clientId: own.clientId })).status,
+  ).toBe(204)
   expect((await send(seedRecord, { ...agreed, origin: 'https://evil.example' })).status).toBe(403)
   expect(await rows()).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import { problem } from './problem.ts'
 import { parsedJson } from './read-body.ts'
 import { failure } from './route-answers.ts'
 
-const most = 2_000_000_000
+const max = 2_000_000_000
 
 /** What can't be read counts as not said: a record is never refused for one of its fields. */
 const words = (description?: string) =>
@@ -18,7 +18,7 @@ const words = (description?: string) =>
     .transform((said) => String(said).replaceAll('\0', '').slice(0, 500))
     .catch('')
     .openapi({ type: 'string', ...(description && { description }) })
-const figure = () => z.coerce.number().int().min(0).max(most).catch(0).openapi({ type: 'integer' })
+const figure = () => z.coerce.number().int().min(0).max(max).catch(0).openapi({ type: 'integer' })
 const flag = () =>
   z
     .unknown()
@@ -28,14 +28,10 @@ const flag = () =>
 const record = z
   .object({
     searchItem: words('The words of a search'),
-    resultCount: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(most)
-      .nullable()
-      .catch(null)
-      .openapi({ type: 'integer', description: 'How many products it found; ours, beside the seed’s fields' }),
+    resultCount: z.coerce.number().int().min(0).max(max).nullable().catch(null).openapi({
+      type: 'integer',
+      description: 'How many products it found; ours, beside the seed’s fields',
+    }),
     ipAddress: words('Ignored: the server sees for itself, and keeps the network only'),
     username: words('Of a visitor; customers are named by their account'),
     userType: words('Ignored: Visitor or RegisteredUser follows from the bearer token or session'),
@@ -66,7 +62,10 @@ const postTracking = createRoute({
   description:
     'Counted only with the cookie cookie_consent=all; kept 180 days. Answers at once, whatever becomes of it.',
   request: { query: identityQuery, body: { required: true, ...json(record) } },
-  responses: { 204: { description: 'Taken, or dropped' }, 400: failure('Not a JSON object, or ids of another') },
+  responses: {
+    204: { description: 'Taken, or dropped' },
+    400: failure('Not a JSON object, or ids of another'),
+  },
 })
 
 /** Larger bodies are no records. */
@@ -74,7 +73,10 @@ const longest = 16 * 1024
 
 /** Tracking: POST /search-tracking (TRK-01). */
 export function trackingCalls(api: Api): void {
-  api.use('/search-tracking', bodyLimit({ maxSize: longest, onError: (c) => problem(c, 'invalid') }))
+  api.use(
+    '/search-tracking',
+    bodyLimit({ maxSize: longest, onError: (c) => problem(c, 'invalid') }),
+  )
   api.use('/search-tracking', async (c, next) => {
     parsedJson((await c.req.text()) || '{}')
     await next()

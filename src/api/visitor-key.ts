@@ -8,6 +8,8 @@ import type { ApiEnv } from './api-env.ts'
 export function keepKey(c: Context<ApiEnv>, links: Links, newKey: string | null): Scope {
   const scope = c.get('scope')
   if (newKey === null) return scope
-  c.header('set-cookie', sealedCookie('cart', newKey, cartSeconds, links.scheme === 'https'), { append: true })
+  c.header('set-cookie', sealedCookie('cart', newKey, cartSeconds, links.scheme === 'https'), {
+    append: true,
+  })
   return { ...scope, viewer: { kind: 'visitor', cartKey: newKey } }
 }

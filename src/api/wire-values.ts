@@ -3,10 +3,19 @@ import { type PictureWidth, paths } from '#contract/paths.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
 
-export const moneySchema = z.number().openapi({ description: 'Major units of the seller’s currency', example: 1299.5 })
+export const moneySchema = z
+  .number()
+  .openapi({ description: 'Major units of the seller’s currency', example: 1299.5 })
 export const idSchema = z.string().openapi({ example: '4711' })
-export const pictureSchema = z.url().nullable().openapi({ description: 'Absolute address; null where there is none' })
-export const percentSchema = z.number().min(0).max(100).openapi({ description: 'At most 2 decimals', example: 23.08 })
+export const pictureSchema = z
+  .url()
+  .nullable()
+  .openapi({ description: 'Absolute address; null where there is none' })
+export const percentSchema = z
+  .number()
+  .min(0)
+  .max(100)
+  .openapi({ description: 'At most 2 decimals', example: 23.08 })
 
 export function wireMoney(minor: Minor, seller: Seller): number {
   return toMajor(minor, seller.currency)
@@ -22,17 +31,25 @@ export function wirePercent(basisPoints: number): number {
 }
 
 /** An absolute address of the seller's own host, whatever host the request named. */
-export function wirePicture(key: string | null, width: PictureWidth, seller: Seller): string | null {
+export function wirePicture(
+  key: string | null,
+  width: PictureWidth,
+  seller: Seller,
+): string | null {
   return wirePictureAt(seller.origin, key, width)
 }
 
 /** The same for a picture that another seller's host serves. */
-export function wirePictureAt(origin: string, key: string | null, width: PictureWidth): string | null {
+export function wirePictureAt(
+  origin: string,
+  key: string | null,
+  width: PictureWidth,
+): string | null {
   return key === null ? null : origin + paths.picture(key, width, 'webp')
 }
 
 /** A day of the seller's country by which goods arrive. Source: SAFE-14. */
-export const dateSchema = z
-  .string()
-  .nullable()
-  .openapi({ description: 'The date by which it arrives; null: none is promised', example: '2026-11-24' })
+export const dateSchema = z.string().nullable().openapi({
+  description: 'The date by which it arrives; null: none is promised',
+  example: '2026-11-24',
+})

@@ -20,7 +20,9 @@ const ofNewSeller = (form: RegExp, what: string, example: string) =>
     .string()
     .regex(form)
     .optional()
-    .describe(`${what} of a seller that is added without one, as ${example}; unset: it must be told`)
+    .describe(
+      `${what} of a seller that is added without one, as ${example}; unset: it must be told`,
+    )
 
 /** Every setting, from the environment. docs/reference/settings.md is written from the descriptions here. */
 const settings = z.object({
@@ -29,8 +31,17 @@ const settings = z.object({
     .optional()
     .describe('demo or production; demo where DATABASE_URL is unset'),
   HOST: z.string().default('127.0.0.1').describe('Address the server listens on'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on'),
-  PUBLIC_SCHEME: z.enum(['http', 'https']).optional().describe('Scheme of links; http in demo mode, else https'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('Port the server listens on'),
+  PUBLIC_SCHEME: z
+    .enum(['http', 'https'])
+    .optional()
+    .describe('Scheme of links; http in demo mode, else https'),
   PUBLIC_PORT: z.coerce
     .number()
     .int()
@@ -38,10 +49,15 @@ const settings = z.object({
     .max(65535)
     .optional()
     .describe('Port in links; PORT in demo mode, else none'),
-  DATABASE_URL: z.url().optional().describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
   DATABASE_REPLICA_URLS: list
     .refine((all) => all.every((one) => URL.canParse(one)), 'Takes addresses as DATABASE_URL does')
-    .describe('Comma-separated read replicas (streaming standbys of DATABASE_URL); reads are spread over them'),
+    .describe(
+      'Comma-separated read replicas (streaming standbys of DATABASE_URL); reads are spread over them',
+    ),
   DATABASE_REPLICA_LAG_MS: z.coerce
     .number()
     .int()
@@ -49,21 +65,34 @@ const settings = z.object({
     .max(600_000)
     .default(5_000)
     .describe('A replica that lags more milliseconds is left out until it has caught up'),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections per pool'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(10)
+    .describe('Most connections per pool'),
   DATABASE_WAIT_MS: z.coerce
     .number()
     .int()
     .min(50)
     .max(60_000)
     .default(1_000)
-    .describe('Milliseconds that a request waits for a free connection before it is told to come again'),
+    .describe(
+      'Milliseconds that a request waits for a free connection before it is told to come again',
+    ),
   SLOW_STATEMENT_MS: z.coerce
     .number()
     .int()
     .min(0)
     .default(100)
-    .describe('Statements that take as many milliseconds are logged, without their values; 0: none is'),
-  DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
+    .describe(
+      'Statements that take as many milliseconds are logged, without their values; 0: none is',
+    ),
+  DATA_DIRECTORY: z
+    .string()
+    .default(join(root, '.data'))
+    .describe('Embedded database, pictures and other files'),
   TRUSTED_PROXIES: list.describe(
     'Addresses of proxies whose X-Forwarded-Host and X-Forwarded-For count; nobody else’s do',
   ),
@@ -76,15 +105,23 @@ const settings = z.object({
   MAIL_FROM: z
     .string()
     .optional()
-    .describe('Address that mails come from where it is not the seller’s own; replies go to the seller all the same'),
+    .describe(
+      'Address that mails come from where it is not the seller’s own; replies go to the seller all the same',
+    ),
   SECRET_KEYS: list
     .refine((all) => all.every((one) => one.length >= 32), 'Each must have 32 characters or more')
-    .refine((all) => !all.some((one) => one.includes('CHANGE-ME')), 'Make one with `openssl rand -hex 32`')
+    .refine(
+      (all) => !all.some((one) => one.includes('CHANGE-ME')),
+      'Make one with `openssl rand -hex 32`',
+    )
     .describe(
       'Comma-separated keys of 32 random characters or more, alike for all processes: the first seals authenticator keys and signs known devices, the others open what they sealed. A server in production needs one; in demo mode one is made in DATA_DIRECTORY/secret-key',
     ),
   RATE_LIMITS: list
-    .refine((all) => all.every((one) => /^[a-z-]+=\d{1,7}\/\d{1,7}$/.test(one)), 'Takes name=points/seconds')
+    .refine(
+      (all) => all.every((one) => /^[a-z-]+=\d{1,7}\/\d{1,7}$/.test(one)),
+      'Takes name=points/seconds',
+    )
     .describe(
       'Comma-separated name=points/seconds that replace budgets of src/domain/limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
     ),
@@ -95,7 +132,9 @@ const settings = z.object({
   GOOGLE_MAPS_KEY: z
     .string()
     .optional()
-    .describe('Key of Google Maps, which our server then asks for places; unset: the place book answers'),
+    .describe(
+      'Key of Google Maps, which our server then asks for places; unset: the place book answers',
+    ),
   GOOGLE_MAPS_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://maps.googleapis.com')
@@ -143,7 +182,9 @@ const settings = z.object({
   VISION_MODEL: z
     .string()
     .optional()
-    .describe('An ONNX file that sees pictures, with a JSON file beside it; unset: the built-in look'),
+    .describe(
+      'An ONNX file that sees pictures, with a JSON file beside it; unset: the built-in look',
+    ),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the private port'),
   METRICS_PORT: z.coerce
     .number()
@@ -172,7 +213,10 @@ const settings = z.object({
     .describe(
       'How long a leaving process still answers after /readyz has begun to say so: longer than the balancer takes to notice; 5000 in production, 0 in demo mode',
     ),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('How much is logged'),
   DEMO_PRODUCTS: z.coerce
     .number()
     .int()
@@ -180,7 +224,10 @@ const settings = z.object({
     .max(1_000_000)
     .optional()
     .describe('Products of the demo shop’s first seller; its usual 800 where unset'),
-  DEFAULT_SELLER: z.string().default('in').describe('Seller of localhost and 127.0.0.1 in demo mode'),
+  DEFAULT_SELLER: z
+    .string()
+    .default('in')
+    .describe('Seller of localhost and 127.0.0.1 in demo mode'),
   DEFAULT_CLIENT_ID: z
     .guid()
     .optional()
@@ -198,18 +245,24 @@ const checked = settings
     path: ['GOOGLE_MAPS_URL'],
     message: notAllowed,
   })
-  .refine((s) => s.OUTBOUND_HOSTS.includes(hostOf(s.STRIPE_URL)) || s.STRIPE_ACCOUNTS.length === 0, {
-    path: ['STRIPE_URL'],
-    message: notAllowed,
-  })
+  .refine(
+    (s) => s.OUTBOUND_HOSTS.includes(hostOf(s.STRIPE_URL)) || s.STRIPE_ACCOUNTS.length === 0,
+    {
+      path: ['STRIPE_URL'],
+      message: notAllowed,
+    },
+  )
   .refine((s) => !s.ASSISTANT_URL || s.OUTBOUND_HOSTS.includes(hostOf(s.ASSISTANT_URL)), {
     path: ['ASSISTANT_URL'],
     message: notAllowed,
   })
-  .refine((s) => new Set([s.ASSISTANT_URL, s.ASSISTANT_MODEL, s.ASSISTANT_KEY].map(Boolean)).size === 1, {
-    path: ['ASSISTANT_URL'],
-    message: 'ASSISTANT_URL, ASSISTANT_MODEL and ASSISTANT_KEY belong together',
-  })
+  .refine(
+    (s) => new Set([s.ASSISTANT_URL, s.ASSISTANT_MODEL, s.ASSISTANT_KEY].map(Boolean)).size === 1,
+    {
+      path: ['ASSISTANT_URL'],
+      message: 'ASSISTANT_URL, ASSISTANT_MODEL and ASSISTANT_KEY belong together',
+    },
+  )
   .refine((s) => s.STRIPE_ACCOUNTS.every((account) => stripeForm.test(account)), {
     path: ['STRIPE_ACCOUNTS'],
     message: 'Each must read seller=secret key:webhook secret',
@@ -217,7 +270,11 @@ const checked = settings
 
 const stripeForm = /^([\w-]+)=(\w+):(\w+)$/
 
-function stripeAccount(account: string): { seller: string; secretKey: string; webhookSecret: string } {
+function stripeAccount(account: string): {
+  seller: string
+  secretKey: string
+  webhookSecret: string
+} {
   const [, seller, secretKey, webhookSecret] = stripeForm.exec(account)!
   return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
 }
@@ -230,7 +287,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads the whole configuration; throws one error that names every setting that is wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = checked.safeParse(present)
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -247,7 +306,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database: {
       url: s.DATABASE_URL ?? null,
       replicaUrls: s.DATABASE_REPLICA_URLS,
-      mostLagMs: s.DATABASE_REPLICA_LAG_MS,
+      maxLagMs: s.DATABASE_REPLICA_LAG_MS,
       connections: s.DATABASE_CONNECTIONS,
       waitMs: s.DATABASE_WAIT_MS,
     },
@@ -262,14 +321,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDirectory: s.DATA_DIRECTORY,
     trustedProxies: s.TRUSTED_PROXIES,
     outboundHosts: s.OUTBOUND_HOSTS,
-    mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? null, folder: join(s.DATA_DIRECTORY, 'outbox') },
+    mail: {
+      smtpUrl: s.SMTP_URL ?? null,
+      from: s.MAIL_FROM ?? null,
+      folder: join(s.DATA_DIRECTORY, 'outbox'),
+    },
     secretKeys: s.SECRET_KEYS,
     rateLimits: readLimits(s.RATE_LIMITS),
     limitLoopback: mode === 'production' || s.LIMIT_LOOPBACK === 'yes',
     assistant:
       s.ASSISTANT_URL && s.ASSISTANT_MODEL && s.ASSISTANT_KEY
         ? {
-            ...{ baseUrl: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL, key: s.ASSISTANT_KEY },
+            baseUrl: s.ASSISTANT_URL,
+            model: s.ASSISTANT_MODEL,
+            key: s.ASSISTANT_KEY,
             dayTokens: s.ASSISTANT_DAY_TOKENS,
           }
         : null,
@@ -307,7 +372,9 @@ export function describeSettings(): { name: string; fallback: string; descriptio
   return Object.entries(settings.shape).map(([name, schema]) => {
     const fallback = defaults[name]
     const text =
-      fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? 'unset' : String(fallback)
+      fallback === undefined || (Array.isArray(fallback) && fallback.length === 0)
+        ? 'unset'
+        : String(fallback)
     return { name, fallback: text.replace(root, ''), description: schema.description ?? '' }
   })
 }

@@ -16,12 +16,60 @@ interface DemoAccount {
 const all = ['in', 'sg', 'tools']
 
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'customer@haggle.example', firstName: 'Asha', lastName: 'Kulkarni', role: null, sellers: all },
-  { email: 'owner@haggle.example', firstName: 'Meera', lastName: 'Iyer', role: 'owner', sellers: all },
-  { email: 'catalogue@haggle.example', firstName: 'Rohan', lastName: 'Pawar', role: 'catalogue', sellers: ['in'] },
-  { email: 'pricing@haggle.example', firstName: 'Farah', lastName: 'Sheikh', role: 'pricing', sellers: ['in'] },
-  { email: 'sales@haggle.example', firstName: 'Vikram', lastName: 'Nair', role: 'sales', sellers: ['in'] },
-  { email: 'approver@haggle.example', firstName: 'Leela', lastName: 'Menon', role: 'approver', sellers: ['in'] },
-  { email: 'fulfilment@haggle.example', firstName: 'Imran', lastName: 'Khan', role: 'fulfilment', sellers: ['in'] },
-  { email: 'reader@haggle.example', firstName: 'Tara', lastName: 'Joshi', role: 'reader', sellers: ['in'] },
+  {
+    email: 'customer@haggle.example',
+    firstName: 'Asha',
+    lastName: 'Kulkarni',
+    role: null,
+    sellers: all,
+  },
+  {
+    email: 'owner@haggle.example',
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    role: 'owner',
+    sellers: all,
+  },
+  {
+    email: 'catalogue@haggle.example',
+    firstName: 'Rohan',
+    lastName: 'Pawar',
+    role: 'catalogue',
+    sellers: ['in'],
+  },
+  {
+    email: 'pricing@haggle.example',
+    firstName: 'Farah',
+    lastName: 'Sheikh',
+    role: 'pricing',
+    sellers: ['in'],
+  },
+  {
+    email: 'sales@haggle.example',
+    firstName: 'Vikram',
+    lastName: 'Nair',
+    role: 'sales',
+    sellers: ['in'],
+  },
+  {
+    email: 'approver@haggle.example',
+    firstName: 'Leela',
+    lastName: 'Menon',
+    role: 'approver',
+    sellers: ['in'],
+  },
+  {
+    email: 'fulfilment@haggle.example',
+    firstName: 'Imran',
+    lastName: 'Khan',
+    role: 'fulfilment',
+    sellers: ['in'],
+  },
+  {
+    email: 'reader@haggle.example',
+    firstName: 'Tara',
+    lastName: 'Joshi',
+    role: 'reader',
+    sellers: ['in'],
+  },
 ]

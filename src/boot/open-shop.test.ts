@@ -17,7 +17,11 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'haggle-test-'))
 })
 afterAll(async () => {
-  await Promise.all([database.close(), google.close(), rm(directory, { recursive: true, force: true })])
+  await Promise.all([
+    database.close(),
+    google.close(),
+    rm(directory, { recursive: true, force: true }),
+  ])
 })
 
 async function openWith(settings: Record<string, string>) {
@@ -26,7 +30,11 @@ async function openWith(settings: Record<string, string>) {
 }
 
 test('[DLV-07] with a key the shop asks Google Maps, without one it has the place book only [security 42]', async () => {
-  const settings = { GOOGLE_MAPS_KEY: 'AIza-canary-7', GOOGLE_MAPS_URL: google.baseUrl, OUTBOUND_HOSTS: google.host }
+  const settings = {
+    GOOGLE_MAPS_KEY: 'AIza-canary-7',
+    GOOGLE_MAPS_URL: google.baseUrl,
+    OUTBOUND_HOSTS: google.host,
+  }
   const shop = await openWith(settings)
   expect(await shop.outside.maps!.place('ChIJkothrud')).toMatchObject({ postalCode: '411038' })
   expect(google.asked.map((url) => url.searchParams.get('key'))).toEqual(['AIza-canary-7'])
@@ -41,7 +49,9 @@ test('[IMG-02] a model that is named is there from the start, and one that canâ€
   const plain = await openWith({})
   expect(plain.outside.vision).toBeUndefined()
   await plain.close()
-  await expect(openWith({ VISION_MODEL: join(directory, 'none.onnx') })).rejects.toThrow('none.onnx')
+  await expect(openWith({ VISION_MODEL: join(directory, 'none.onnx') })).rejects.toThrow(
+    'none.onnx',
+  )
 })
 
 test('[SAFE-05] a server in production says that it needs SECRET_KEYS; the demo makes a key and keeps it', async () => {

@@ -52,7 +52,8 @@ export interface OpenShopOptions {
 /** Joins database, memory and the outside into one shop, brings the schema up to date and starts listening for drops. */
 export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const report = options.report ?? (() => {})
-  if (options.serves && config.mode === 'production' && config.secretKeys.length === 0) throw new Error(noKey)
+  if (options.serves && config.mode === 'production' && config.secretKeys.length === 0)
+    throw new Error(noKey)
   const log = openLog(config.logLevel)
   const outside = await openOutside(config, log)
   const meters = options.serves ? openMeters() : undefined
@@ -66,12 +67,15 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const database: OpenDatabase = openDatabase({
     url: address,
     replicaUrls: config.database.replicaUrls,
-    mostLagMs: config.database.mostLagMs,
+    maxLagMs: config.database.maxLagMs,
     connections: config.database.connections,
     ...(options.serves && { waitMs: config.database.waitMs, requestLimitMs, workLimitMs }),
     onIdleError: (error) => log.warn({ err: error }, 'A database connection was lost'),
     onReplica: ({ name, usable, lagMs }) =>
-      log[usable ? 'info' : 'warn']({ replica: name, lagMs }, usable ? 'A replica is read' : 'A replica is left out'),
+      log[usable ? 'info' : 'warn'](
+        { replica: name, lagMs },
+        usable ? 'A replica is read' : 'A replica is left out',
+      ),
     onStatement: (statement) => {
       meters?.statement(statement.ms, statement.failed)
       slow(statement)
@@ -148,7 +152,9 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     secrets: openSecrets(await secretKeys(config)),
     staffNeedsFactor: config.mode === 'production',
     log,
-    mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
+    mail: mail.smtpUrl
+      ? openSmtpMail({ url: mail.smtpUrl, from: mail.from })
+      : openFileMail(mail.folder),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.size > 0 ? { cards } : {}),
     ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),

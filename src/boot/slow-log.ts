@@ -5,7 +5,7 @@ import type { Log } from '#domain/ports.ts'
 
 /** The same statement is not explained again for so long. */
 const explainEveryMs = 10 * 60_000
-const mostText = 600
+const maxText = 600
 
 /**
  * Logs statements that take long: their text as the program has it, never the values given to it, and a hash of the plan
@@ -26,11 +26,13 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
       statement: hash,
       failed,
       ...ids,
-      text: text.replace(/\s+/g, ' ').trim().slice(0, mostText),
+      text: text.replace(/\s+/g, ' ').trim().slice(0, maxText),
     }
     const open = pool()
     const due =
-      !busy && !failed && performance.now() - (explained.get(hash) ?? Number.NEGATIVE_INFINITY) > explainEveryMs
+      !busy &&
+      !failed &&
+      performance.now() - (explained.get(hash) ?? Number.NEGATIVE_INFINITY) > explainEveryMs
     if (!open || !due || open.waitingCount > 0 || !/^\s*(?:select|with)\b/i.test(text)) {
       log.warn(line, 'A slow statement')
       return
@@ -51,7 +53,10 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
 /** Null where the database does not say. */
 async function planHash(pool: pg.Pool, text: string, values: unknown[]): Promise<string | null> {
   try {
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${text}`,
+      values,
+    )
     return statementHash(shapeOf(rows[0]!['QUERY PLAN'][0].Plan))
   } catch {
     return null

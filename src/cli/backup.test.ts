@@ -58,7 +58,10 @@ async function contents(database: TestDatabase): Promise<Record<string, string>>
 
 test('[OPS-03] a backup restored elsewhere is the shop to the row, the key and the file, and goes on from there [F13]', async () => {
   const written = await here('backup', at('monday'))
-  expect([written.code, written.out]).toEqual([0, expect.stringMatching(/rows of \d+ tables, 1 files/)])
+  expect([written.code, written.out]).toEqual([
+    0,
+    expect.stringMatching(/rows of \d+ tables, 1 files/),
+  ])
   const restored = await there('restore', at('monday'))
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('all counted') })
   expect(await contents(other)).toEqual(await contents(shop.database))
@@ -76,11 +79,20 @@ test('[OPS-03] a backup restored elsewhere is the shop to the row, the key and t
 const silent = { report: () => {}, now: new Date('2026-11-21T10:00:00Z') }
 const backUp = (name: string) =>
   writeBackup({
-    ...{ ...silent, databaseUrl: shop.database.url, files: join(folder, 'here/files') },
-    ...{ folder: at(name), withFiles: false },
+    ...silent,
+    databaseUrl: shop.database.url,
+    files: join(folder, 'here/files'),
+    folder: at(name),
+    withFiles: false,
   })
 const restore = (name: string, replace = true) =>
-  restoreBackup({ ...silent, databaseUrl: other.url, files: join(folder, 'there/files'), folder: at(name), replace })
+  restoreBackup({
+    ...silent,
+    databaseUrl: other.url,
+    files: join(folder, 'there/files'),
+    folder: at(name),
+    replace,
+  })
 
 test('[OPS-03] a shop is not given up unasked, nor for a damaged backup; a name is not used twice [F13]', async () => {
   const before = await contents(other)
@@ -131,7 +143,12 @@ test('[OPS-03] what goes while it is copied, and what waits to be read, is no pa
   await writeFile(join(from, 'imports/1/a.feed'), 'id')
   await writeFile(join(from, 'media/kept.webp'), 'kept')
   expect(await copyFiles(from, at('moved'))).toEqual({ count: 1, bytes: 4 })
-  expect((await readdir(at('moved'), { recursive: true })).sort()).toEqual(['media', 'media/kept.webp'])
+  expect((await readdir(at('moved'), { recursive: true })).sort()).toEqual([
+    'media',
+    'media/kept.webp',
+  ])
   expect(await copyPresent(join(from, 'media/gone.webp'), at('moved/media/gone.webp'))).toBe(false)
-  await expect(copyPresent(join(from, 'media/kept.webp'), at('nowhere/kept.webp'))).rejects.toThrow('ENOENT')
+  await expect(copyPresent(join(from, 'media/kept.webp'), at('nowhere/kept.webp'))).rejects.toThrow(
+    'ENOENT',
+  )
 })

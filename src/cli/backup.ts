@@ -21,7 +21,10 @@ Exit code 0: written; 2: not, and nothing is left behind.`,
     if (!folder || rest.length > 0) throw new Error('Say where to: haggle backup FOLDER')
     const { config, databaseUrl } = await openServer()
     const list = await writeBackup({
-      ...{ databaseUrl, files: filesOf(config), folder: resolve(folder), now: new Date() },
+      databaseUrl,
+      files: filesOf(config),
+      folder: resolve(folder),
+      now: new Date(),
       withFiles: values['no-files'] !== true,
       report: (line) => err.write(`${line}\n`),
     })
@@ -30,7 +33,9 @@ Exit code 0: written; 2: not, and nothing is left behind.`,
       `${folder}: ${rows.toLocaleString('en')} rows of ${list.tables.length} tables, ${list.files.count.toLocaleString('en')} files\n`,
     )
     if (list.violations.length > 0)
-      err.write(`The shop itself is not well: haggle doctor says what (${list.violations.length} rules broken)\n`)
+      err.write(
+        `The shop itself is not well: haggle doctor says what (${list.violations.length} rules broken)\n`,
+      )
     return 0
   },
 }

@@ -19,9 +19,15 @@ export function formatHelp({ help }: Pick<Command, 'help'>): string {
 }
 
 /** Says what was typed and not understood, and how the command is used. */
-export function reportMisuse(err: NodeJS.WritableStream, command: Pick<Command, 'name' | 'help'>, typed: string[]): 2 {
+export function reportMisuse(
+  err: NodeJS.WritableStream,
+  command: Pick<Command, 'name' | 'help'>,
+  typed: string[],
+): 2 {
   const what =
-    typed.length === 0 ? 'nothing to do' : `not understood: ${typed.map((each) => JSON.stringify(each)).join(' ')}`
+    typed.length === 0
+      ? 'nothing to do'
+      : `not understood: ${typed.map((each) => JSON.stringify(each)).join(' ')}`
   err.write(`haggle ${command.name}: ${what}\n\n${formatHelp(command)}`)
   return 2
 }

@@ -22,7 +22,10 @@ Makes the three demo sellers with their goods and pictures, or brings them up to
 
 Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not be loaded.`,
   async run(args, { openShop, out, isTty }) {
-    const { values } = readOptions(args, { products: { type: 'string' }, 'if-empty': { type: 'boolean' } })
+    const { values } = readOptions(args, {
+      products: { type: 'string' },
+      'if-empty': { type: 'boolean' },
+    })
     const products = values.products === undefined ? null : wholeNumber('products', values.products)
     const shop = await openShop()
     if (values['if-empty'] && shop.config.mode !== 'demo') return 0
@@ -31,7 +34,9 @@ Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not 
       ifEmpty: values['if-empty'] === true,
       now: new Date(),
       report: (line, last) =>
-        out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
+        out.write(
+          isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`,
+        ),
       loadTrade: () => (shop.config.mode === 'demo' ? loadTrade(shop) : Promise.resolve()),
     })
     if (!loaded && !values['if-empty']) out.write('There are sellers already: nothing was done\n')

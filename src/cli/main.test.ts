@@ -39,7 +39,10 @@ test('[OPS-03] every command’s --help says how it is used, and what its exit c
     expect(command.summary.length, command.name).toBeGreaterThan(10)
   }
   const help = await haggle('restore', '--help')
-  expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: haggle restore .*\n(?:.|\n)*--replace/) })
+  expect(help).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Usage: haggle restore .*\n(?:.|\n)*--replace/),
+  })
   expect(await haggle('help', 'restore')).toEqual(help)
   // What was typed and not understood is said, not only how it should be.
   expect(await haggle('seller', 'ad', '--code', 'x')).toMatchObject({
@@ -60,9 +63,13 @@ test('[OPS-03] migrate and doctor find a migrated, empty shop well', async () =>
 
 test('[OPS-03] doctor finds what is wrong', async () => {
   const { seller: tools } = await shop.scope('tools')
-  await shop.database.pool.query('update seller_host set is_primary = false where seller_id = $1', [tools.id])
+  await shop.database.pool.query('update seller_host set is_primary = false where seller_id = $1', [
+    tools.id,
+  ])
   const { code, out } = await diagnose()
-  await shop.database.pool.query('update seller_host set is_primary = true where seller_id = $1', [tools.id])
+  await shop.database.pool.query('update seller_host set is_primary = true where seller_id = $1', [
+    tools.id,
+  ])
   expect(out).toContain('BAD  sellers without one primary host: tools')
   expect(code).toBe(1)
 })
@@ -70,10 +77,13 @@ test('[OPS-03] doctor finds what is wrong', async () => {
 test('[OPS-03] doctor names each rule of money and stock that is broken, a replica that is none, pictures without a file', async () => {
   const { pool } = shop.database
   const { rows } = await pool.query<{ id: number }>("select id from seller where code = 'in'")
-  await pool.query("insert into coupon (seller_id, code, kind, value, used) values ($1, 'LEAK', 'percent', 5, 3)", [
+  await pool.query(
+    "insert into coupon (seller_id, code, kind, value, used) values ($1, 'LEAK', 'percent', 5, 3)",
+    [rows[0]!.id],
+  )
+  await pool.query("insert into media (seller_id, key, width, height) values ($1, 'aa', 1, 1)", [
     rows[0]!.id,
   ])
-  await pool.query("insert into media (seller_id, key, width, height) values ($1, 'aa', 1, 1)", [rows[0]!.id])
   const { code, out } = await diagnose({ DATABASE_REPLICA_URLS: shop.database.url })
   await pool.query("delete from coupon where code = 'LEAK'")
   await pool.query("delete from media where key = 'aa'")

@@ -13,7 +13,9 @@ async function main([typed, ...rest]: string[]): Promise<number> {
   if (!load) {
     const asked = name === undefined || name === '--help' || name === 'help'
     ;(asked ? process.stdout : process.stderr).write(
-      asked ? await overview() : `haggle: no command ${JSON.stringify(name)}\n\n${await overview()}`,
+      asked
+        ? await overview()
+        : `haggle: no command ${JSON.stringify(name)}\n\n${await overview()}`,
     )
     return asked ? 0 : 2
   }
@@ -50,7 +52,9 @@ async function main([typed, ...rest]: string[]): Promise<number> {
     return await command.run(args, context)
   } catch (error) {
     if (isLeaving()) return await new Promise(() => {})
-    process.stderr.write(`haggle ${name}: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(
+      `haggle ${name}: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
     return 2
   } finally {
     if (!isLeaving()) await (await opened?.catch(() => undefined))?.close()
@@ -61,7 +65,9 @@ async function main([typed, ...rest]: string[]): Promise<number> {
  * Ctrl-C in the middle of a command: the database that it brought along must not stay behind. Answers whether that is
  * under way: what fails meanwhile, fails for this reason.
  */
-function leaveOnSignals(opened: () => Promise<{ close(): Promise<void> }> | undefined): () => boolean {
+function leaveOnSignals(
+  opened: () => Promise<{ close(): Promise<void> }> | undefined,
+): () => boolean {
   let leaving = false
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -1,14 +1,17 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** The arguments of a command; an unknown or malformed one is an error that names it. */
-export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: T) {
+export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: T,
+) {
   return parseArgs({ args, options, allowPositionals: true, strict: true })
 }
 
 /** A whole number of at least `least`, or an error that names the option. */
-export function wholeNumber(name: string, text: string, least = 1): number {
+export function wholeNumber(name: string, text: string, min = 1): number {
   const number = Number(text)
-  if (!/^\d+$/.test(text) || number < least)
-    throw new Error(`--${name} takes a whole number from ${least} up, not ${JSON.stringify(text)}`)
+  if (!/^\d+$/.test(text) || number < min)
+    throw new Error(`--${name} takes a whole number from ${min} up, not ${JSON.stringify(text)}`)
   return number
 }

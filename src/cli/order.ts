@@ -25,7 +25,11 @@ Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not un
     })
     const [code, verb, number, ...rest] = positionals
     const deed = deskDeeds.find((each) => each === verb)
-    if (!code || rest.length > 0 || (verb === 'list' ? number !== undefined : !deed || number === undefined)) {
+    if (
+      !code ||
+      rest.length > 0 ||
+      (verb === 'list' ? number !== undefined : !deed || number === undefined)
+    ) {
       return reportMisuse(context.err, command, args)
     }
     const shop = await context.openShop()
@@ -36,13 +40,21 @@ Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not un
       return 1
     }
     if (!deed) {
-      const state = Object.keys(stateWords).find((each) => each === values.state) as keyof typeof stateWords | undefined
+      const state = Object.keys(stateWords).find((each) => each === values.state) as
+        | keyof typeof stateWords
+        | undefined
       if (values.state !== undefined && !state)
-        throw new Error(`--state takes ${Object.keys(stateWords).join(', ')}, not ${JSON.stringify(values.state)}`)
+        throw new Error(
+          `--state takes ${Object.keys(stateWords).join(', ')}, not ${JSON.stringify(values.state)}`,
+        )
       const page = Number(values.page ?? 1)
       if (!Number.isSafeInteger(page) || page < 1)
         throw new Error(`--page takes a whole number from 1 up, not ${JSON.stringify(values.page)}`)
-      const { orders, count, pages } = await listOrders(scope, { page, words: '', state: state ?? null })
+      const { orders, count, pages } = await listOrders(scope, {
+        page,
+        words: '',
+        state: state ?? null,
+      })
       for (const order of orders) {
         const { placedAt, paymentState } = order
         const total = formatMoney(order.total, scope.seller)

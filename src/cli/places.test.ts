@@ -19,7 +19,8 @@ afterAll(async () => {
 })
 
 async function run(...args: string[]) {
-  const [out, err] = [new PassThrough(), new PassThrough()]
+  const out = new PassThrough()
+  const err = new PassThrough()
   const context = {
     openServer: () => Promise.reject(new Error('not asked for')),
     openShop: async () => shop as unknown as OpenShop,
@@ -27,7 +28,9 @@ async function run(...args: string[]) {
     err,
     isTty: false,
   }
-  const code = await command.run(args, context).catch((error: unknown) => `throws: ${(error as Error).message}`)
+  const code = await command
+    .run(args, context)
+    .catch((error: unknown) => `throws: ${(error as Error).message}`)
   return { code, out: String(out.read() ?? ''), err: String(err.read() ?? '') }
 }
 
@@ -37,12 +40,16 @@ async function file(...lines: string[]) {
   return path
 }
 
-const row = (code: string, name: string) => `IN\t${code}\t${name}\tMaharashtra\t16\tPune\t521\t\t\t18.5158\t73.8777\t4`
+const row = (code: string, name: string) =>
+  `IN\t${code}\t${name}\tMaharashtra\t16\tPune\t521\t\t\t18.5158\t73.8777\t4`
 const rows = Array.from({ length: 20 }, (_, at) => row(String(411_001 + at), `Place ${at}`))
 
 describe('[OPS-03] haggle places', () => {
   test('imports a file, tells bad rows by line, and looks places up', async () => {
-    expect(await run('lookup', '411001')).toMatchObject({ code: 1, out: 'Nothing in the book of IN for "411001"\n' })
+    expect(await run('lookup', '411001')).toMatchObject({
+      code: 1,
+      out: 'Nothing in the book of IN for "411001"\n',
+    })
     const done = await run('import', await file(...rows, row('41100', 'Short')))
     expect([done.code, done.err]).toEqual([1, 'line 21: "41100" is not a postal code of IN\n'])
     expect(done.out).toMatch(
@@ -52,7 +59,9 @@ describe('[OPS-03] haggle places', () => {
       code: 0,
       out: expect.stringContaining('0 new, 0 changed'),
     })
-    expect((await run('lookup', '411001')).out).toBe('411001  Place 0, Pune, Maharashtra  (18.5158, 73.8777)\n')
+    expect((await run('lookup', '411001')).out).toBe(
+      '411001  Place 0, Pune, Maharashtra  (18.5158, 73.8777)\n',
+    )
     expect((await run('lookup', '18.52,73.88')).out).toContain('411001  Place 0')
     expect((await run('lookup', 'plase 7')).out).toContain('411008  Place 7')
     expect(await run('lookup', '15.0,68.0')).toMatchObject({ code: 1 })
@@ -65,18 +74,26 @@ describe('[OPS-03] haggle places', () => {
     expect(await run('import', await file('nothing of it'))).toMatchObject({
       code: expect.stringContaining('throws: Neither a GeoNames'),
     })
-    expect(await run('import', join(folder, 'none'))).toMatchObject({ code: expect.stringContaining('ENOENT') })
+    expect(await run('import', join(folder, 'none'))).toMatchObject({
+      code: expect.stringContaining('ENOENT'),
+    })
     expect(await run('lookup', '411099')).toMatchObject({ code: 1 })
     expect(await run('lookup', '411001')).toMatchObject({ code: 0 })
   })
 
   test('makes a file the table of where a seller delivers, all or nothing', async () => {
     const heading = 'country,from,to,days,fee,cod,cutoff'
-    expect(await run('serve', 'in', await file(heading, 'IN,411001,411009,1,49,yes,15:00'))).toMatchObject({
+    expect(
+      await run('serve', 'in', await file(heading, 'IN,411001,411009,1,49,yes,15:00')),
+    ).toMatchObject({
       code: 0,
       out: 'in: 1 rows are 1 zones of 1 ranges\n',
     })
-    const refused = await run('serve', 'in', await file(heading, 'IN,411009,411001,1,49,yes,', 'XX,1,,1,1,yes,'))
+    const refused = await run(
+      'serve',
+      'in',
+      await file(heading, 'IN,411009,411001,1,49,yes,', 'XX,1,,1,1,yes,'),
+    )
     expect(refused).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^line 2: .*\n(line 3: .*\n){2}nothing was changed\n$/),
@@ -88,7 +105,10 @@ describe('[OPS-03] haggle places', () => {
 
   test('says how it is used', async () => {
     for (const args of [[], ['import'], ['lookup', 'a', 'b'], ['fly', 'x'], ['serve', 'in']]) {
-      expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining('haggle places import FILE') })
+      expect(await run(...args)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('haggle places import FILE'),
+      })
     }
     expect(await run('import', 'x', '--country', 'India')).toMatchObject({
       code: expect.stringContaining('--country takes two letters'),

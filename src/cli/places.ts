@@ -7,7 +7,7 @@ import { servePlaces } from './importers/places-serve.ts'
 import { readOptions } from './options.ts'
 
 /** Bad rows shown one by one; the others are counted. */
-const mostShown = 20
+const maxShown = 20
 
 export const command: Command = {
   name: 'places',
@@ -27,37 +27,54 @@ the file, and the old table stays.
 
 Exit code 0: all rows taken; 1: taken but for bad rows, or nothing found; 2: nothing done.`,
   async run(args, context) {
-    const { values, positionals } = readOptions(args, { country: { type: 'string' }, force: { type: 'boolean' } })
+    const { values, positionals } = readOptions(args, {
+      country: { type: 'string' },
+      force: { type: 'boolean' },
+    })
     const [verb, subject, ...rest] = positionals
     const country = values.country?.toUpperCase()
-    if (country !== undefined && !/^[A-Z]{2}$/.test(country)) throw new Error('--country takes two letters, such as IN')
-    if (verb === 'serve' && subject !== undefined && rest.length === 1) return servePlaces(subject, rest[0]!, context)
+    if (country !== undefined && !/^[A-Z]{2}$/.test(country))
+      throw new Error('--country takes two letters, such as IN')
+    if (verb === 'serve' && subject !== undefined && rest.length === 1)
+      return servePlaces(subject, rest[0]!, context)
     if (subject === undefined || rest.length > 0 || (verb !== 'import' && verb !== 'lookup')) {
       context.err.write(`${command.help}\n`)
       return 2
     }
     if (verb === 'lookup') return lookUpPlaces(subject, country ?? 'IN', context)
-    return importFile(subject, { ...(country ? { country } : {}), force: values.force === true }, context)
+    return importFile(
+      subject,
+      { ...(country ? { country } : {}), force: values.force === true },
+      context,
+    )
   },
 }
 
-async function importFile(path: string, wish: { country?: string; force: boolean }, context: CommandContext) {
+async function importFile(
+  path: string,
+  wish: { country?: string; force: boolean },
+  context: CommandContext,
+) {
   const { openShop, out, err, isTty } = context
   const { size } = await stat(path)
   let bad = 0
   const onBadRow = (line: number, text: string) => {
-    if (++bad <= mostShown) err.write(`${isTty ? '\r\u001b[K' : ''}line ${line}: ${text}\n`)
+    if (++bad <= maxShown) err.write(`${isTty ? '\r\u001b[K' : ''}line ${line}: ${text}\n`)
   }
   const file = await openPlaceFile(path, { ...wish, onBadRow })
   const shop = await openShop()
   const started = performance.now()
   const tell = (rows: number) => {
-    if (isTty) err.write(`\r\u001b[K${rows.toLocaleString('en')} rows read of ${(size / 1e6).toFixed(1)} MB`)
+    if (isTty)
+      err.write(`\r\u001b[K${rows.toLocaleString('en')} rows read of ${(size / 1e6).toFixed(1)} MB`)
   }
-  const done = await importPlaces(shop.database, file.source, file.batches, { tell, force: wish.force })
+  const done = await importPlaces(shop.database, file.source, file.batches, {
+    tell,
+    force: wish.force,
+  })
   const seconds = (performance.now() - started) / 1000
   if (isTty) err.write('\r\u001b[K')
-  if (bad > mostShown) err.write(`and ${bad - mostShown} more bad rows\n`)
+  if (bad > maxShown) err.write(`and ${bad - maxShown} more bad rows\n`)
   out.write(
     `${file.source}: ${done.rows} rows of ${done.countries.join(', ')} in ${seconds.toFixed(1)} s (${Math.round(done.rows / seconds)}/s): ` +
       `${done.created} new, ${done.changed} changed, ${done.removed} removed, ${done.repeated} repeated, ${bad} bad\n`,

@@ -16,5 +16,7 @@ test('[OPS-03] [IMG-02] reindex --pictures looks at all anew; files that are gon
   expect(out).toContain('10 pictures, 10 of them could not be read')
   expect(code).toBe(1)
   expect(await indexPictures(shop)).toEqual({ seen: 0, unreadable: 0 })
-  expect(await runHaggle(shop.database.url, 'reindex', '--pictures', '--seller', 'in')).toMatchObject({ code: 2 })
+  expect(
+    await runHaggle(shop.database.url, 'reindex', '--pictures', '--seller', 'in'),
+  ).toMatchObject({ code: 2 })
 })

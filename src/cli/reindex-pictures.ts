@@ -6,16 +6,23 @@ import type { CommandContext } from './command.ts'
 const tries = 60
 
 /** Looks at all pictures of all sellers anew; 1 where some could not be read, 2 where another process kept at it. */
-export async function reindexPictures({ openShop, out, err, isTty }: CommandContext): Promise<number> {
+export async function reindexPictures({
+  openShop,
+  out,
+  err,
+  isTty,
+}: CommandContext): Promise<number> {
   const shop = await openShop()
   const report = (done: number, all: number) => {
-    if (isTty) out.write(`\r\u001b[K${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`)
+    if (isTty)
+      out.write(`\r\u001b[K${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`)
   }
   for (let attempt = 0; attempt < tries; attempt++) {
     const indexed = await indexPictures(shop, { anew: true, report })
     if (indexed) {
       const { seen, unreadable } = indexed
-      const failed = unreadable > 0 ? `, ${unreadable.toLocaleString('en')} of them could not be read` : ''
+      const failed =
+        unreadable > 0 ? `, ${unreadable.toLocaleString('en')} of them could not be read` : ''
       out.write(`${isTty ? '\r\u001b[K' : ''}${seen.toLocaleString('en')} pictures${failed}\n`)
       return unreadable > 0 ? 1 : 0
     }

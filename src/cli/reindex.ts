@@ -19,17 +19,27 @@ this is for after a new version that reads words otherwise, or a database that w
 Exit code 0: all done; 1: some pictures have no file; 2: nothing done.`,
   async run(args, context) {
     const { openShop, out, isTty } = context
-    const { values, positionals } = readOptions(args, { seller: { type: 'string' }, pictures: { type: 'boolean' } })
-    if (positionals.length > 0) throw new Error('haggle reindex takes --seller CODE, or nothing for all sellers')
+    const { values, positionals } = readOptions(args, {
+      seller: { type: 'string' },
+      pictures: { type: 'boolean' },
+    })
+    if (positionals.length > 0)
+      throw new Error('haggle reindex takes --seller CODE, or nothing for all sellers')
     if (values.pictures && values.seller) throw new Error('--pictures is for all sellers')
     if (values.pictures) return reindexPictures(context)
     const shop = await openShop()
     const { primary } = shop.database
-    const sellers = values.seller ? [await sellerOfCode(primary, values.seller)] : await listSellers(primary)
+    const sellers = values.seller
+      ? [await sellerOfCode(primary, values.seller)]
+      : await listSellers(primary)
     for (const { id, code } of sellers) {
       const line = (done: number, of: number) =>
         `${code}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} products`
-      const done = await reindex(shop, id, (at, of) => isTty && out.write(`\r\u001b[K${line(at, of)}`))
+      const done = await reindex(
+        shop,
+        id,
+        (at, of) => isTty && out.write(`\r\u001b[K${line(at, of)}`),
+      )
       out.write(`${isTty ? '\r\u001b[K' : ''}${line(done, done)}\n`)
     }
     return 0

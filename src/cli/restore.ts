@@ -23,7 +23,10 @@ Exit code 0: restored and well; 1: restored, but rules are broken that were not 
     const { config, databaseUrl } = await openServer()
     const began = performance.now()
     const { list, newViolations } = await restoreBackup({
-      ...{ databaseUrl, files: filesOf(config), folder: resolve(folder), now: new Date() },
+      databaseUrl,
+      files: filesOf(config),
+      folder: resolve(folder),
+      now: new Date(),
       replace: values.replace === true,
       report: (line) => err.write(`${line}\n`),
     })

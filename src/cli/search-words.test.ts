@@ -27,7 +27,9 @@ const count = async (code: 'in' | 'tools', text: string) => {
   return (await searchProducts(await shop.scope(code), text)).productIds.length
 }
 
-test('[OPS-03] [SRCH-01] reindex makes the entries of one seller or of all anew', { timeout: 120_000 }, async () => {
+test('[OPS-03] [SRCH-01] reindex makes the entries of one seller or of all anew', {
+  timeout: 120_000,
+}, async () => {
   await shop.database.pool.query('delete from search_entry')
   const one = await haggle('reindex', '--seller', 'in')
   expect(one).toMatchObject({ code: 0, out: 'in: 1 of 1 products\n' })

@@ -16,19 +16,40 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const set = (...args: string[]) => runCommand(command, { DATABASE_URL: shop.database.url }, 'set', ...args)
-const known = async (code: 'in' | 'tools') => detailsOf(shop.database.primary, (await shop.scope(code)).seller.id)
+const set = (...args: string[]) =>
+  runCommand(command, { DATABASE_URL: shop.database.url }, 'set', ...args)
+const known = async (code: 'in' | 'tools') =>
+  detailsOf(shop.database.primary, (await shop.scope(code)).seller.id)
 
 test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the command line, for it alone, on the record', async () => {
   const other = await known('tools')
-  const money = ['--free-delivery-above', '1999.50', '--transfer-days', '10', '--tax-number', '27AAPFU0939F1ZV']
-  const names = ['--logistics', 'Blue Vans, Red Vans', '--admin-member-id', 'M-7', '--analytics', 'G-1']
+  const money = [
+    '--free-delivery-above',
+    '1999.50',
+    '--transfer-days',
+    '10',
+    '--tax-number',
+    '27AAPFU0939F1ZV',
+  ]
+  const names = [
+    '--logistics',
+    'Blue Vans, Red Vans',
+    '--admin-member-id',
+    'M-7',
+    '--analytics',
+    'G-1',
+  ]
   const changed = await set('in', ...money, ...names, '--pincode', '411038', '--area', 'Kothrud')
   expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/^transfer-days +10$/m) })
   expect(await known('in')).toMatchObject({
-    ...{ freeDeliveryAbove: 199_950, transferDays: 10, taxNumber: '27AAPFU0939F1ZV' },
-    ...{ logisticsNames: ['Blue Vans', 'Red Vans'], adminMemberId: 'M-7', analyticsIds: ['G-1'] },
-    ...{ defaultPincode: '411038', defaultArea: 'Kothrud' },
+    freeDeliveryAbove: 199_950,
+    transferDays: 10,
+    taxNumber: '27AAPFU0939F1ZV',
+    logisticsNames: ['Blue Vans', 'Red Vans'],
+    adminMemberId: 'M-7',
+    analyticsIds: ['G-1'],
+    defaultPincode: '411038',
+    defaultArea: 'Kothrud',
   })
   expect(await known('tools')).toEqual(other)
   expect(await recordOf(shop)).toMatchObject([
@@ -37,7 +58,9 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
   // Told back as it was typed, money as money.
   expect(changed.out).toMatch(/^free-delivery-above +1999\.50 INR$/m)
   expect(changed.out).toMatch(/^logistics +Blue Vans, Red Vans$/m)
-  expect((await set('in', '--free-delivery-above', '999')).out).toMatch(/^free-delivery-above +999\.00 INR$/m)
+  expect((await set('in', '--free-delivery-above', '999')).out).toMatch(
+    /^free-delivery-above +999\.00 INR$/m,
+  )
   expect(await set('in', '--free-delivery-above', 'none')).toMatchObject({ code: 0 })
   expect((await known('in')).freeDeliveryAbove).toBeNull()
 })
@@ -80,7 +103,14 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
 })
 
 test('[SAFE-07] [SAFE-14] bounds of orders, the ceiling of cash and working days are set', async () => {
-  const given = ['--cod-ceiling', '199999.99', '--max-waiting-orders', '3', '--working-days', '123456']
+  const given = [
+    '--cod-ceiling',
+    '199999.99',
+    '--max-waiting-orders',
+    '3',
+    '--working-days',
+    '123456',
+  ]
   const { code } = await set('in', ...given, '--max-waiting-pieces', 'none')
   expect([code, await known('in')]).toMatchObject([
     0,
@@ -90,11 +120,17 @@ test('[SAFE-07] [SAFE-14] bounds of orders, the ceiling of cash and working days
 
 test.each([
   [['nobody', '--city', 'Pune'], 'There is no seller "nobody"'],
-  [['in', '--free-delivery-above=-5'], '--free-delivery-above takes an amount of INR, or none, not "-5"'],
+  [
+    ['in', '--free-delivery-above=-5'],
+    '--free-delivery-above takes an amount of INR, or none, not "-5"',
+  ],
   [['in', '--company', ' '], '--company must not be empty'],
   [['in', '--transfer-days', '0'], '--transfer-days takes a whole number from 1 up'],
   [['in', '--transfer-days', '91'], '--transfer-days takes at most 90, not "91"'],
-  [['in', '--cod-ceiling', '200000'], '--cod-ceiling takes an amount of INR below 200000 (Income-tax Act, s. 269ST)'],
+  [
+    ['in', '--cod-ceiling', '200000'],
+    '--cod-ceiling takes an amount of INR below 200000 (Income-tax Act, s. 269ST)',
+  ],
   [['in', '--max-waiting-orders', '0'], '--max-waiting-orders takes a whole number from 1 up'],
   [['in', '--working-days', '65'], '--working-days takes weekdays in order'],
   [['in', '--tax-number', 'NONSENSE'], '--tax-number takes a GSTIN'],
@@ -119,16 +155,27 @@ test('[OPS-03] a new seller’s address has the port of the shop that runs, or l
       'country-code': 'IN',
       currency: 'INR',
     }
-    const rest = { symbol: '₹', locale: 'en-IN', 'dial-code': '+91', email: 'a@b.example', phone: '02000000000' }
+    const rest = {
+      symbol: '₹',
+      locale: 'en-IN',
+      'dial-code': '+91',
+      email: 'a@b.example',
+      phone: '02000000000',
+    }
     const place = { pincode: '411001', city: 'Pune', area: 'Camp' }
-    const args = Object.entries({ ...given, ...rest, ...place }).flatMap(([name, value]) => [`--${name}`, value])
+    const args = Object.entries({ ...given, ...rest, ...place }).flatMap(([name, value]) => [
+      `--${name}`,
+      value,
+    ])
     return runCommand(command, { ...settings, ...more }, 'add', ...args)
   }
   try {
     expect((await add('one')).out).toContain('http://one.localhost:3000/')
     await noteRunningPort(readConfig({ ...settings, HAGGLE_MODE: 'demo', PORT: '4321' }))
     expect((await add('two')).out).toContain('http://two.localhost:4321/')
-    expect((await add('three', { PUBLIC_PORT: '8080' })).out).toContain('http://three.localhost:8080/')
+    expect((await add('three', { PUBLIC_PORT: '8080' })).out).toContain(
+      'http://three.localhost:8080/',
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -24,8 +24,16 @@ const options: Record<
   { of: keyof SellerDetails; says: string; read?: (sent: string, seller: ListedSeller) => unknown }
 > = {
   company: { of: 'companyName', says: 'name of the company' },
-  state: { of: 'state', says: 'state of registration, which splits the tax; none: one tax', read: orNone },
-  'tax-number': { of: 'taxNumber', says: 'tax registration printed on invoices; in India the GSTIN', read: taxNumber },
+  state: {
+    of: 'state',
+    says: 'state of registration, which splits the tax; none: one tax',
+    read: orNone,
+  },
+  'tax-number': {
+    of: 'taxNumber',
+    says: 'tax registration printed on invoices; in India the GSTIN',
+    read: taxNumber,
+  },
   'free-delivery-above': {
     of: 'freeDeliveryAbove',
     says: 'order value from which delivery is free, as 999.50; none: never',
@@ -58,7 +66,11 @@ const options: Record<
   },
   logistics: { of: 'logisticsNames', says: 'delivery companies, separated by commas', read: list },
   'admin-member-id': { of: 'adminMemberId', says: 'adminMemberId in GET /seller' },
-  analytics: { of: 'analyticsIds', says: 'analyticsIds in GET /seller, separated by commas', read: list },
+  analytics: {
+    of: 'analyticsIds',
+    says: 'analyticsIds in GET /seller, separated by commas',
+    read: list,
+  },
   pincode: { of: 'defaultPincode', says: 'pincode of the default place' },
   city: { of: 'defaultCity', says: 'its city' },
   area: { of: 'defaultArea', says: 'its area' },
@@ -83,19 +95,25 @@ export async function sellerDetails(
   const text = { type: 'string' } as const
   const { values, positionals } = readOptions(
     args,
-    Object.fromEntries([...Object.keys(options), 'host', 'remove-host'].map((name) => [name, text])),
+    Object.fromEntries(
+      [...Object.keys(options), 'host', 'remove-host'].map((name) => [name, text]),
+    ),
   )
   const shop = await openShop()
   const row = (await listSellers(shop.database.primary)).find(({ code }) => code === positionals[0])
-  if (!row || positionals.length > 1) throw new Error(`There is no seller ${JSON.stringify(positionals.join(' '))}`)
+  if (!row || positionals.length > 1)
+    throw new Error(`There is no seller ${JSON.stringify(positionals.join(' '))}`)
   const { host, 'remove-host': removed, ...given } = values as Record<string, string>
   if (host !== undefined && !hostForm.test(host)) {
-    throw new Error(`--host takes a name such as shop.example without a port, not ${JSON.stringify(host)}`)
+    throw new Error(
+      `--host takes a name such as shop.example without a port, not ${JSON.stringify(host)}`,
+    )
   }
   const change = Object.fromEntries(
     Object.entries(given).map(([name, sent]) => {
       const { of, read } = options[name]!
-      if (sent.trim() === '' && needed.includes(name)) throw new Error(`--${name} must not be empty`)
+      if (sent.trim() === '' && needed.includes(name))
+        throw new Error(`--${name} must not be empty`)
       return [of, read ? read(sent.trim(), row) : sent.trim()]
     }),
   ) as Partial<SellerDetails>
@@ -107,22 +125,32 @@ export async function sellerDetails(
   const after = await shop.database.transaction(async (db) => {
     const before = await detailsOf(db, row.id)
     if (Object.keys(values).length === 0) return before
-    if (host && !(await addHost(db, row.id, host))) throw new Error(`--host ${host} belongs to a seller already`)
+    if (host && !(await addHost(db, row.id, host)))
+      throw new Error(`--host ${host} belongs to a seller already`)
     if (removed !== undefined && !(await removeHost(db, row.id, removed))) {
       const others = row.hosts.slice(1).join(', ') || 'it has one host only'
-      throw new Error(`--remove-host ${JSON.stringify(removed)} can't be removed; these can: ${others}`)
+      throw new Error(
+        `--remove-host ${JSON.stringify(removed)} can't be removed; these can: ${others}`,
+      )
     }
     await writeDetails(db, row.id, { ...before, ...change })
     await audit(db, {
-      ...{ sellerId: row.id, personId: null, now: new Date(), requestId: 'cli', action: 'seller.change' },
-      ...{ subject: `seller:${row.id}`, before, after: { ...before, ...change, host, removedHost: removed } },
+      sellerId: row.id,
+      personId: null,
+      now: new Date(),
+      requestId: 'cli',
+      action: 'seller.change',
+      subject: `seller:${row.id}`,
+      before,
+      after: { ...before, ...change, host, removedHost: removed },
     })
     return { ...before, ...change }
   })
   for (const [name, { of }] of Object.entries(options)) {
     out.write(`${name.padEnd(22)} ${asTyped(of, after[of], row.currency)}\n`)
   }
-  const hosts = (await listSellers(shop.database.primary)).find(({ id }) => id === row.id)?.hosts ?? []
+  const hosts =
+    (await listSellers(shop.database.primary)).find(({ id }) => id === row.id)?.hosts ?? []
   out.write(`${'hosts'.padEnd(22)} ${hosts.join(', ')}\n`)
   return 0
 }
@@ -132,7 +160,11 @@ function orNone(sent: string): string | null {
 }
 
 /** A value as its option takes it: amounts in major units, lists with commas. */
-function asTyped(of: keyof SellerDetails, value: SellerDetails[keyof SellerDetails], currency: string): string {
+function asTyped(
+  of: keyof SellerDetails,
+  value: SellerDetails[keyof SellerDetails],
+  currency: string,
+): string {
   if (value === null || value === '') return 'none'
   if (of === 'freeDeliveryAbove' || of === 'codCeiling') {
     return `${toMajor(Number(value), currency).toFixed(currencyDecimals(currency))} ${currency}`
@@ -143,7 +175,9 @@ function asTyped(of: keyof SellerDetails, value: SellerDetails[keyof SellerDetai
 function taxNumber(sent: string, { countryCode }: ListedSeller): string {
   if (sent === '' || isTaxNumber(sent, countryCode)) return sent
   const form =
-    countryCode === 'IN' ? 'a GSTIN with its check digit, as 27AAPFU0939F1ZV' : `a registration of ${countryCode}`
+    countryCode === 'IN'
+      ? 'a GSTIN with its check digit, as 27AAPFU0939F1ZV'
+      : `a registration of ${countryCode}`
   throw new Error(`--tax-number takes ${form}, not ${JSON.stringify(sent)}`)
 }
 
@@ -151,7 +185,9 @@ function amount(sent: string, { currency }: ListedSeller): number | null {
   if (sent === 'none') return null
   const minor = parseMajor(sent, currency)
   if (minor === null)
-    throw new Error(`--free-delivery-above takes an amount of ${currency}, or none, not ${JSON.stringify(sent)}`)
+    throw new Error(
+      `--free-delivery-above takes an amount of ${currency}, or none, not ${JSON.stringify(sent)}`,
+    )
   return minor
 }
 
@@ -159,7 +195,9 @@ function ceiling(sent: string, { currency, countryCode }: ListedSeller): number 
   const minor = sent === 'none' ? null : parseMajor(sent, currency)
   if ((minor === null && sent !== 'none') || !isCodCeiling(minor, countryCode)) {
     const law = countryCode === 'IN' ? ' below 200000 (Income-tax Act, s. 269ST)' : ''
-    throw new Error(`--cod-ceiling takes an amount of ${currency}${law}, or none, not ${JSON.stringify(sent)}`)
+    throw new Error(
+      `--cod-ceiling takes an amount of ${currency}${law}, or none, not ${JSON.stringify(sent)}`,
+    )
   }
   return minor
 }

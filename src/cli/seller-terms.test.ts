@@ -15,7 +15,10 @@ test('[OPS-03] a seller’s terms of quotes and bids are changed by the command 
   const { seller: other } = await shop.scope('tools')
   const args = ['seller', 'terms', 'in', '--pay-hours', '48', '--margin-floor', '1500']
   const changed = await runHaggle(shop.database.url, ...args)
-  expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/pay-hours +48\n(.*\n)*margin-floor +1500\n/) })
+  expect(changed).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/pay-hours +48\n(.*\n)*margin-floor +1500\n/),
+  })
   expect(await settingsOf(shop.database.primary, seller.id)).toEqual({
     ...defaultSettings,
     payHours: 48,
@@ -31,5 +34,7 @@ test('[OPS-03] terms that can not be are named', () => {
   expect(wrongSetting(defaultSettings)).toBeNull()
   expect(wrongSetting({ ...defaultSettings, quoteDays: 0 })).toBe('quoteDays')
   expect(wrongSetting({ ...defaultSettings, bidHours: Number.NaN })).toBe('bidHours')
-  expect(wrongSetting({ ...defaultSettings, answerFromMinutes: 60, answerToMinutes: 30 })).toBe('answerToMinutes')
+  expect(wrongSetting({ ...defaultSettings, answerFromMinutes: 60, answerToMinutes: 30 })).toBe(
+    'answerToMinutes',
+  )
 })

@@ -80,7 +80,8 @@ function readSeller(args: string[], defaults: Config['defaults']): NewSeller {
   const told = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
   const given = { ...known(told['country-code'], defaults), ...told }
   const missing = needed.filter((name) => !given[name])
-  if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
+  if (missing.length > 0)
+    throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
   const of = (name: (typeof needed)[number]) => given[name]!
   return {
     seller: {
@@ -114,7 +115,10 @@ function readSeller(args: string[], defaults: Config['defaults']): NewSeller {
 }
 
 /** What the configuration says of a seller. */
-function known(countryCode: string | undefined, { currency, pincode, language, country }: Config['defaults']) {
+function known(
+  countryCode: string | undefined,
+  { currency, pincode, language, country }: Config['defaults'],
+) {
   const code = countryCode ?? country
   return {
     ...(country && { 'country-code': country }),

@@ -12,16 +12,29 @@ afterAll(() => shop.close())
 const staff = (...args: string[]) => runHaggle(shop.database.url, 'staff', ...args)
 
 test('[OPS-03] staff are added, listed and let out, each on the record; the last owner stays', async () => {
-  const added = await staff('add', '--seller', 'in', '--email', 'Meera@example.com', '--role', 'owner')
+  const added = await staff(
+    'add',
+    '--seller',
+    'in',
+    '--email',
+    'Meera@example.com',
+    '--role',
+    'owner',
+  )
   expect(added).toMatchObject({ code: 0 })
   expect(added.out).toContain('meera@example.com may come to the desk of in as owner')
   await staff('add', '--seller', 'in', '--email', 'tara@example.com', '--role', 'reader')
-  expect(await staff('disable', '--seller', 'in', '--email', 'tara@example.com')).toMatchObject({ code: 0 })
+  expect(await staff('disable', '--seller', 'in', '--email', 'tara@example.com')).toMatchObject({
+    code: 0,
+  })
   const listed = await staff('list', '--seller', 'in')
   expect(listed.out).toMatch(/meera@example.com +Owner\n.*tara@example.com +Reader \(no access\)\n/)
   expect((await staff('list', '--seller', 'tools')).out).toBe('')
   const refused = await staff('disable', '--seller', 'in', '--email', 'meera@example.com')
-  expect(refused).toMatchObject({ code: 1, err: 'haggle staff: A shop needs at least one owner.\n' })
+  expect(refused).toMatchObject({
+    code: 1,
+    err: 'haggle staff: A shop needs at least one owner.\n',
+  })
   const entries = await shop.database.primary.select().from(auditEntry)
   expect(entries.map(({ action, personId }) => [action, personId])).toEqual([
     ['staff.role', null],
@@ -31,7 +44,9 @@ test('[OPS-03] staff are added, listed and let out, each on the record; the last
 })
 
 test('[OPS-03] an unknown role, seller or person is refused', async () => {
-  expect((await staff('add', '--seller', 'in', '--email', 'a@example.com', '--role', 'king')).code).toBe(1)
+  expect(
+    (await staff('add', '--seller', 'in', '--email', 'a@example.com', '--role', 'king')).code,
+  ).toBe(1)
   expect((await staff('list', '--seller', 'nowhere')).code).toBe(2)
   expect((await staff('disable', '--seller', 'in', '--email', 'stranger@example.com')).code).toBe(1)
   expect((await staff('fire')).code).toBe(2)

@@ -26,18 +26,25 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
       'first-name': text,
       'last-name': text,
     })
-    const needed = { list: ['seller'], add: ['seller', 'email', 'role'], disable: ['seller', 'email'] } as const
+    const needed = {
+      list: ['seller'],
+      add: ['seller', 'email', 'role'],
+      disable: ['seller', 'email'],
+    } as const
     if (verb !== 'list' && verb !== 'add' && verb !== 'disable') {
       return reportMisuse(err, command, args)
     }
     const missing = needed[verb].filter((name) => !values[name])
-    if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
+    if (missing.length > 0)
+      throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
     const shop = await openShop()
     const sellerId = await sellerIdOfCode(shop.database.primary, values.seller!)
     if (sellerId === null) throw new Error(`There is no seller ${JSON.stringify(values.seller)}`)
     if (verb === 'list') {
       for (const row of await staffRowsOf(shop.database.primary, sellerId)) {
-        out.write(`${row.email.padEnd(36)} ${roleNames[row.role]}${row.active ? '' : ' (no access)'}\n`)
+        out.write(
+          `${row.email.padEnd(36)} ${roleNames[row.role]}${row.active ? '' : ' (no access)'}\n`,
+        )
       }
       return 0
     }
@@ -47,7 +54,8 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
       const named = { firstName: values['first-name'] ?? '', lastName: values['last-name'] ?? '' }
       const password = randomBytes(24).toString('base64url')
       const made = await makeAccount(shop, { ...named, email, password }, now)
-      if (made) out.write(`${email} has an account now; its owner chooses a password at /forgot-password\n`)
+      if (made)
+        out.write(`${email} has an account now; its owner chooses a password at /forgot-password\n`)
     }
     const role = verb === 'add' ? values.role! : null
     const outcome = await changeStaff(

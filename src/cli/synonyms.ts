@@ -26,11 +26,15 @@ Exit code 0: done; 2: nothing done, with the reason.`,
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     const sets = lines.map((line) => line.split(','))
-    const lone = lines.filter((_, at) => sets[at]!.filter((phrase) => phrase.trim() !== '').length < 2)
+    const lone = lines.filter(
+      (_, at) => sets[at]!.filter((phrase) => phrase.trim() !== '').length < 2,
+    )
     for (const line of lone) out.write(`passed over, for it has one phrase: ${line.slice(0, 80)}\n`)
     const shop = await openShop()
     const seller = await sellerOfCode(shop.database.primary, values.seller)
-    const kept = values['dry-run'] ? sets.length - lone.length : await saveSynonyms(shop, seller.id, sets, 'last-wins')
+    const kept = values['dry-run']
+      ? sets.length - lone.length
+      : await saveSynonyms(shop, seller.id, sets, 'last-wins')
     out.write(`${kept} meanings${values['dry-run'] ? ' would be' : ''} kept for ${values.seller}\n`)
     return lone.length > 0 ? 1 : 0
   },

@@ -22,8 +22,16 @@ test('[RFQ-04] doctor checks a saved thread: it is well, with a flipped byte it 
   const thread = { kind: 'bid', threadId: 5 } as const
   await shop.database.transaction(async (db) => {
     const by = { actor: 'buyer', actorId: null } as const
-    await appendEvent(db, scope, thread, { by, type: 'submitted', payload: { price: 900 }, words: { note: 'Please' } })
-    await appendEvent(db, scope, thread, { by: { actor: 'rules', actorId: null }, type: 'countered' })
+    await appendEvent(db, scope, thread, {
+      by,
+      type: 'submitted',
+      payload: { price: 900 },
+      words: { note: 'Please' },
+    })
+    await appendEvent(db, scope, thread, {
+      by: { actor: 'rules', actorId: null },
+      type: 'countered',
+    })
   })
   const text = await threadFile(shop.database.primary, scope, thread)
   const file = join(folder, 'thread.json')
@@ -36,7 +44,9 @@ test('[RFQ-04] doctor checks a saved thread: it is well, with a flipped byte it 
   await writeFile(file, text.replace('900', '901'))
   const ill = await runHaggle(shop.database.url, 'doctor', '--thread', file)
   expect(ill).toMatchObject({ code: 1, out: expect.stringContaining('does not fit. Event 1.') })
-  await shop.database.pool.query(`update negotiation_event set type = 'accepted' where sequence = 2`)
+  await shop.database.pool.query(
+    `update negotiation_event set type = 'accepted' where sequence = 2`,
+  )
   expect((await runHaggle(shop.database.url, 'doctor')).out).toContain(
     'BAD  threads: 1 looked at, 1 broken bid 5 (hash, event 2)',
   )

@@ -22,7 +22,12 @@ If you did not register, there’s nothing you need to do. If you’d like to ha
 }
 
 /** To an address that has an account, when somebody registers with it again. Source: AUTH-01. */
-export function alreadyRegisteredMail(shop: string, firstName: string, signIn: string, forgot: string): Words {
+export function alreadyRegisteredMail(
+  shop: string,
+  firstName: string,
+  signIn: string,
+  forgot: string,
+): Words {
   return {
     subject: `You already have an account at ${shop}`,
     body: `${greeting(firstName)}
@@ -124,16 +129,24 @@ For a new account, please register again a week after the change.`,
 }
 
 export const factorEvents = {
-  'app-added': 'An authenticator app was set up for your account: signing in now needs one of its codes.',
-  'app-removed': 'The authenticator app was removed from your account: its codes are no longer asked for.',
+  'app-added':
+    'An authenticator app was set up for your account: signing in now needs one of its codes.',
+  'app-removed':
+    'The authenticator app was removed from your account: its codes are no longer asked for.',
   'passkey-added': 'A passkey was added to your account: it signs in without the password.',
   'passkey-removed': 'A passkey was removed from your account: it no longer signs in.',
-  'codes-renewed': 'New recovery codes were made for your account: the earlier ones no longer work.',
+  'codes-renewed':
+    'New recovery codes were made for your account: the earlier ones no longer work.',
 } as const
 export type FactorEvent = keyof typeof factorEvents
 
 /** A second factor or a passkey was added or removed. Source: SAFE-06. */
-export function factorMail(shop: string, firstName: string, event: FactorEvent, undo: string): Words {
+export function factorMail(
+  shop: string,
+  firstName: string,
+  event: FactorEvent,
+  undo: string,
+): Words {
   return {
     subject: `How you sign in to ${shop} was changed`,
     body: `${greeting(firstName)}

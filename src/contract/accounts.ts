@@ -30,7 +30,8 @@ export const accountTexts = {
   'too-long': 'This is too long.',
   'password-too-short': 'Please use at least 8 characters; 15 or more are better.',
   'password-too-long': 'Please use at most 200 characters.',
-  'password-common': 'This password is on lists that others have guessed from. Please choose another one.',
+  'password-common':
+    'This password is on lists that others have guessed from. Please choose another one.',
   'password-like-you': 'Please choose a password that is not your name or address.',
   'password-mismatch': 'The two passwords are not the same.',
   'wrong-credentials': 'Email, phone number or password is not right.',
@@ -48,10 +49,12 @@ export const accountTexts = {
   'too-many': 'Too many tries. Please wait a little and try again.',
   'prove-address': 'Please enter the password of this account.',
   'passkey-refused': 'This passkey could not be used here. Please try again.',
-  'passkey-stopped': 'The passkey was not used: it was cancelled, took too long, or none is saved for this shop.',
+  'passkey-stopped':
+    'The passkey was not used: it was cancelled, took too long, or none is saved for this shop.',
   'too-many-passkeys': 'Please remove a passkey first: an account has at most 20.',
   'prove-first': 'Please enter your password to change this.',
-  'works-here': 'This account belongs to the staff of a shop. Its owner can take you off the list first.',
+  'works-here':
+    'This account belongs to the staff of a shop. Its owner can take you off the list first.',
 } as const
 
 /** When tries are used up: how long until there is another, and the way in that nobody can use up (SAFE-04). */
@@ -65,7 +68,7 @@ export function tooManyTries(seconds: number): string {
 /** The status that the seed gives to a change of password. Source: ACC-02. */
 export const passwordStatus = { changed: 1, wrong: 3, same: 4 } as const
 
-export const passwordLength = { least: 8, most: 200 } as const
+export const passwordLength = { min: 8, max: 200 } as const
 
 /** A passkey as its owner sees it. Source: SAFE-05. */
 export interface PasskeyView {

@@ -9,7 +9,10 @@ test('[CHAT-01] a message has 1 to 200 characters, counted as people do', () => 
   expect(checkQuestion('x'.repeat(1_000_000))).toEqual({ ok: false, code: 'too-long' })
   for (const empty of ['', '   ', '\n\t', '\u200b\u202e', '\u{e0041}\u{e0042}'])
     expect(checkQuestion(empty)).toEqual({ ok: false, code: 'empty' })
-  expect(checkQuestion('hi\u{e0049}\u{e0047}\u{e004e}\0\u202e there')).toEqual({ ok: true, text: 'hi there' })
+  expect(checkQuestion('hi\u{e0049}\u{e0047}\u{e004e}\0\u202e there')).toEqual({
+    ok: true,
+    text: 'hi there',
+  })
 })
 
 test('[CHAT-02] what is said when Amy can’t', () => {

@@ -31,7 +31,9 @@ export const waitingTurn = 4_500
  * A message as it was typed, made ready to be read: spaces single, control characters out. Refused where nothing is left
  * and where it is longer than 200 characters. The same for page and server. Source: CHAT-01.
  */
-export function checkQuestion(raw: string): { ok: true; text: string } | { ok: false; code: 'empty' | 'too-long' } {
+export function checkQuestion(
+  raw: string,
+): { ok: true; text: string } | { ok: false; code: 'empty' | 'too-long' } {
   if (raw.length > longestRead) return { ok: false, code: 'too-long' }
   const text = raw.toWellFormed().replace(unseen, '').replace(spaces, ' ').trim()
   if (invisible.test(text)) return { ok: false, code: 'empty' }
@@ -41,7 +43,8 @@ export function checkQuestion(raw: string): { ok: true; text: string } | { ok: f
 const longestRead = 10_000
 const spaces = /[\s\p{Cc}]+/gu
 /** Invisible, and able to turn round what stands beside them. */
-const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[\u{e0000}-\u{e007f}]/gu
+const unseen =
+  /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[\u{e0000}-\u{e007f}]/gu
 const invisible = /^[\s\p{Cf}\p{Mark}]*$/u
 
 /** A link to one of the shop's own pages: a path, never another host. */
@@ -52,8 +55,21 @@ export interface ChatLink {
 
 /** What Amy has made ready and the shopper may send off; nothing happens before. Source: CHAT-03. */
 export type ChatDraft =
-  | { kind: 'cart'; packId: number; productId: number; name: string; unit: string; quantity: number }
-  | { kind: 'quote'; packId: number | null; productId: number | null; words: string; quantity: number }
+  | {
+      kind: 'cart'
+      packId: number
+      productId: number
+      name: string
+      unit: string
+      quantity: number
+    }
+  | {
+      kind: 'quote'
+      packId: number | null
+      productId: number | null
+      words: string
+      quantity: number
+    }
 
 export interface ChatMessage {
   sender: 'user' | 'bot'
@@ -81,7 +97,9 @@ export interface ChatView {
 }
 
 /** What sending something to Amy answers to script. */
-export type ChatAnswer = { ok: true; view: ChatView } | { ok: false; code: ChatRefusal; text: string }
+export type ChatAnswer =
+  | { ok: true; view: ChatView }
+  | { ok: false; code: ChatRefusal; text: string }
 
 /** What is said to a refusal; an empty message gets no answer. */
 export function chatRefusalText(code: ChatRefusal): string {

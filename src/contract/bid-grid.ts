@@ -5,10 +5,10 @@ import type { Minor } from '#kernel/money.ts'
  * of it (of the smallest prices one unit). It follows from the list price alone, which everyone knows. Source: BID-04.
  */
 export function gridStep(list: Minor): Minor {
-  const most = list / 40
+  const max = list / 40
   let step = 1
-  for (let power = 1; power <= most; power *= 10) {
-    for (const digit of [1, 2, 5]) if (digit * power <= most) step = digit * power
+  for (let power = 1; power <= max; power *= 10) {
+    for (const digit of [1, 2, 5]) if (digit * power <= max) step = digit * power
   }
   return step
 }

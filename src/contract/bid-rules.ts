@@ -5,7 +5,7 @@ export const ruleKinds = ['sku', 'brand', 'category', 'all'] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
 /** Rules of one seller at most. */
-export const mostRules = 500
+export const maxRules = 500
 
 /** A seller's rule as staff write it; for staff only. Shares are basis points of the list price. Source: BID-03. */
 export interface BidRule {
@@ -51,15 +51,21 @@ export interface BidRulesInput {
   answerTo: number
 }
 
-export type BidRulesRefusal = 'stale' | 'bad-rule' | 'same-rule-twice' | 'too-many-rules' | 'bad-minutes'
+export type BidRulesRefusal =
+  | 'stale'
+  | 'bad-rule'
+  | 'same-rule-twice'
+  | 'too-many-rules'
+  | 'bad-minutes'
 
 export const bidRulesTexts: Record<BidRulesRefusal, string> = {
   stale: 'Somebody else has changed the rules meanwhile. Please look at them again.',
   'bad-rule':
     'Please check this rule: shares are above 0 % and at most 100 %, with decline below ≤ accept from, floor ≤ accept from, and a quantity from 1 on.',
   'same-rule-twice': 'Two rules are about the same thing from the same quantity on.',
-  'too-many-rules': `There can be at most ${mostRules} rules.`,
-  'bad-minutes': 'Answers come 1 to 1,440 minutes after a bid, with the first figure not above the second.',
+  'too-many-rules': `There can be at most ${maxRules} rules.`,
+  'bad-minutes':
+    'Answers come 1 to 1,440 minutes after a bid, with the first figure not above the second.',
 }
 
 export const bidRulesStatuses: Record<BidRulesRefusal, 400 | 409> = {

@@ -21,9 +21,9 @@ export type BidLineState = (typeof bidLineStates)[number]
 export type BidTurn = 'buyer' | 'seller' | 'none'
 
 /** Lines of one bid at most. */
-export const mostBidLines = 50
+export const maxBidLines = 50
 /** Bids that one bulk command answers at most. */
-export const mostBulk = 50
+export const maxBulkBids = 50
 
 /** A line as a buyer wishes it. */
 export interface WantedBidLine {
@@ -96,7 +96,7 @@ export const bidTexts: Record<BidRefusal, string> = {
   stale: 'This bid has moved on meanwhile. Please look at it again.',
   'wrong-state': 'That can’t be done with this bid any more.',
   'no-lines': 'Please put at least one product into your bid.',
-  'too-many-lines': `A bid has at most ${mostBidLines} products.`,
+  'too-many-lines': `A bid has at most ${maxBidLines} products.`,
   'same-pack-twice': 'Each pack can be in a bid only once.',
   'unknown-pack': 'This product is not sold here any more.',
   'bad-quantity': 'Please enter a quantity of 1 to 10,000.',
@@ -109,7 +109,8 @@ export const bidTexts: Record<BidRefusal, string> = {
   'bids-not-taken': 'The seller takes no bids on this product.',
   'out-of-stock': 'There is not enough in stock for this quantity.',
   'not-served': 'This can’t be delivered to your place.',
-  'attempts-used': 'You have used your bids on this product for now. Please try again later, or buy it at its price.',
+  'attempts-used':
+    'You have used your bids on this product for now. Please try again later, or buy it at its price.',
   blocked: 'You can’t bid for now, as agreed bids were not bought. Please try again later.',
   'already-live': 'You have another bid on this product. Please finish that one first.',
   'all-or-nothing': 'This bid is all or nothing: it can only be taken as a whole.',
@@ -117,7 +118,8 @@ export const bidTexts: Record<BidRefusal, string> = {
   'not-answered': 'Please answer every line.',
   'counter-not-above-bid': 'A counter-offer must be above the bid.',
   'counter-above-list': 'A counter-offer can’t be above the list price.',
-  'counter-moved': 'Nothing has been sent: counters go in steps, and this is the next one up. Send it, or change it.',
+  'counter-moved':
+    'Nothing has been sent: counters go in steps, and this is the next one up. Send it, or change it.',
   'below-floor': 'This is below the floor. An approver or the owner may do it.',
   'verdict-gone': 'There is nothing to answer any more.',
 }

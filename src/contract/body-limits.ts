@@ -1,6 +1,6 @@
 import { deskPaths } from './desk-paths.ts'
-import { most } from './quotes.ts'
-import { mostUploadBytes } from './visual.ts'
+import { quoteLimits } from './quotes.ts'
+import { maxUploadBytes } from './visual.ts'
 
 const kilobytes = 1024
 const megabytes = 1024 * kilobytes
@@ -39,7 +39,12 @@ export const usualLimits: BodyLimits = {
   forms: ['urlencoded', 'multipart'],
 }
 
-const fileLimits: BodyLimits = { ...usualLimits, maxFields: 100, forms: ['multipart'], formsOnly: true }
+const fileLimits: BodyLimits = {
+  ...usualLimits,
+  maxFields: 100,
+  forms: ['multipart'],
+  formsOnly: true,
+}
 
 type Limited = [path: RegExp, limits: BodyLimits]
 
@@ -55,17 +60,27 @@ function mixed(path: RegExp, limits: Partial<BodyLimits>): Limited {
 /** The first whose path fits. */
 const byPath: readonly Limited[] = [
   // Imports stop at a limit of their own while they are written to the disk.
-  files(new RegExp(`^${deskPaths.upload()}$`, 'i'), { maxBytes: Infinity, maxFields: 12, countsItself: true }),
-  files(/^\/(?:find-picture|search-by-picture)$/i, { maxBytes: mostUploadBytes + 64 * kilobytes, countsItself: true }),
+  files(new RegExp(`^${deskPaths.upload()}$`, 'i'), {
+    maxBytes: Infinity,
+    maxFields: 12,
+    countsItself: true,
+  }),
+  files(/^\/(?:find-picture|search-by-picture)$/i, {
+    maxBytes: maxUploadBytes + 64 * kilobytes,
+    countsItself: true,
+  }),
   files(/^\/api\/v1\/visual-search$/i, {
     // As JSON the picture is in base64, which is a third longer.
-    maxBytes: Math.ceil((mostUploadBytes * 4) / 3) + 64 * kilobytes,
+    maxBytes: Math.ceil((maxUploadBytes * 4) / 3) + 64 * kilobytes,
     formsOnly: false,
     countsItself: true,
   }),
   // Five pictures of 10 MB; one or two of them.
   files(/^\/desk\/products\/[^/]+\/pictures$/i, { maxBytes: 52 * megabytes, desk: true }),
-  files(/^\/desk\/(?:categories\/[^/]+|branding)$/i, { maxBytes: 2 * mostUploadBytes + megabytes, desk: true }),
+  files(/^\/desk\/(?:categories\/[^/]+|branding)$/i, {
+    maxBytes: 2 * maxUploadBytes + megabytes,
+    desk: true,
+  }),
   // A quote of 50 lines has some 16 fields a line, and beside each what it began with.
   mixed(/^\/desk\/rfqs\/[^/]+$/i, {
     maxBytes: 6 * megabytes,
@@ -81,7 +96,7 @@ const byPath: readonly Limited[] = [
   }),
   // Five files of 5 MB with the form around them; one of them; a document.
   files(/^\/rfq\/(?:new|send)$/i, {
-    maxBytes: most.attachments * most.attachmentBytes + megabytes,
+    maxBytes: quoteLimits.attachments * quoteLimits.attachmentBytes + megabytes,
     maxFields: usualLimits.maxFields,
   }),
   mixed(/^\/(?:account\/RFQ\/[^/]+|rfq\/claim)$/i, { maxBytes: 6 * megabytes }),
@@ -93,5 +108,8 @@ const byPath: readonly Limited[] = [
 /** `isDesk`: the request has a session of the desk. */
 export function getBodyLimits(pathname: string, isDesk: boolean): BodyLimits {
   const path = pathname.replace(/\.data$/, '')
-  return byPath.find(([pattern, limits]) => pattern.test(path) && (isDesk || !limits.desk))?.[1] ?? usualLimits
+  return (
+    byPath.find(([pattern, limits]) => pattern.test(path) && (isDesk || !limits.desk))?.[1] ??
+    usualLimits
+  )
 }

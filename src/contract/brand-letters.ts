@@ -19,7 +19,9 @@ export function byLetter(brands: readonly BrandLine[]): BrandSection[] {
   const sections = Map.groupBy(brands, (brand) => letterOf(brand.name))
   return letters.flatMap((letter) => {
     const own = sections.get(letter)
-    return own ? [{ letter, brands: own.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }] : []
+    return own
+      ? [{ letter, brands: own.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }]
+      : []
   })
 }
 

@@ -64,7 +64,13 @@ export function hintCookie(name: string, value: string, seconds: number, secure:
 }
 
 /** Cookies that hold authority: HttpOnly, set and read by the server alone. */
-export const sealedCookies = { session: 'sid', desk: 'desk', cart: 'cart', chat: 'chat', device: 'device' } as const
+export const sealedCookies = {
+  session: 'sid',
+  desk: 'desk',
+  cart: 'cart',
+  chat: 'chat',
+  device: 'device',
+} as const
 export type SealedCookie = keyof typeof sealedCookies
 
 /** With https a sealed cookie carries the prefix that ties it to this very host. Source: MODE-02, QUALITY T7. */
@@ -73,7 +79,12 @@ export function sealedName(cookie: SealedCookie, secure: boolean): string {
 }
 
 /** Sets a sealed cookie; `seconds` 0 takes it away, null lets it go with the browser's visit. Its value needs no encoding. */
-export function sealedCookie(cookie: SealedCookie, value: string, seconds: number | null, secure: boolean): string {
+export function sealedCookie(
+  cookie: SealedCookie,
+  value: string,
+  seconds: number | null,
+  secure: boolean,
+): string {
   const name = sealedName(cookie, secure)
   const until = seconds === null ? '' : `; Max-Age=${seconds}`
   return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -1,9 +1,9 @@
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 
 /** Pieces of one pack, lines of one cart, and what a line may be worth: up to there all figures are exact. */
-export const mostPieces = 10_000
-export const mostLines = 200
-export const mostLineValue: Minor = 100_000_000_000
+export const maxPieces = 10_000
+export const maxLines = 200
+export const maxLineValue: Minor = 100_000_000_000
 
 /**
  * How a line stands at the viewer's place: `short` has less stock than it asks for and is counted by the stock;
@@ -119,8 +119,8 @@ export function isLineRefusal(code: string | null): code is LineRefusal {
 export function lineText(code: LineRefusal, pincode: string): string {
   const texts: Record<LineRefusal, string> = {
     'bad-quantity': 'Please enter a whole number of at least 1.',
-    'quantity-limit': `The limit is ${mostPieces.toLocaleString('en')} of one pack. For more, please request a quote.`,
-    'lines-limit': `The limit is ${mostLines} different packs in a cart.`,
+    'quantity-limit': `The limit is ${maxPieces.toLocaleString('en')} of one pack. For more, please request a quote.`,
+    'lines-limit': `The limit is ${maxLines} different packs in a cart.`,
     'value-limit': 'This is above the limit of what one line may cost. Please request a quote.',
     'on-request': 'This pack has no price yet. Please request a quote.',
     'not-delivered': `Can't deliver to ${pincode}`,
@@ -130,9 +130,13 @@ export function lineText(code: LineRefusal, pincode: string): string {
 }
 
 /** What stands beside a line that is not simply available, or null. Source: CART-02, CART-06. */
-export function stateText(line: Pick<CartLineView, 'state' | 'stock'>, pincode: string): string | null {
+export function stateText(
+  line: Pick<CartLineView, 'state' | 'stock'>,
+  pincode: string,
+): string | null {
   if (line.state === 'available') return null
-  if (line.state === 'short') return `Only ${line.stock} left for ${pincode}. Please lower the quantity.`
+  if (line.state === 'short')
+    return `Only ${line.stock} left for ${pincode}. Please lower the quantity.`
   return lineText(line.state, pincode)
 }
 
@@ -161,7 +165,7 @@ export function couponText(problem: CouponProblem, style: MoneyStyle): string {
 export function readQuantity(sent: unknown): number | 'bad-quantity' | 'quantity-limit' {
   const text = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent.trim() : ''
   if (!/^\d{1,15}$/.test(text) || Number(text) < 1) return 'bad-quantity'
-  return Number(text) > mostPieces ? 'quantity-limit' : Number(text)
+  return Number(text) > maxPieces ? 'quantity-limit' : Number(text)
 }
 
 /** What becomes of a line in another country's shop. Source: HOST-04. */

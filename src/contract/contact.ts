@@ -8,7 +8,7 @@ export const newsletterTexts = {
   'broken-link': 'This link is not whole. Please enter your address instead.',
 } as const
 
-export const mostContact = { name: 80, phone: 40, message: 4_000 } as const
+export const contactLimits = { name: 80, phone: 40, message: 4_000 } as const
 
 /** As typed. */
 export interface ContactInput {

@@ -53,7 +53,11 @@ export function getDeparture(rule: DeliveryRule, now: Date): Departure {
 }
 
 /** When it arrives that leaves then and takes so many working days. */
-export function getArrival({ leaves }: Pick<Departure, 'leaves'>, rule: DeliveryRule, days: number): string {
+export function getArrival(
+  { leaves }: Pick<Departure, 'leaves'>,
+  rule: DeliveryRule,
+  days: number,
+): string {
   let date = leaves
   for (let n = 0; n < days; n++) date = nextWorkingDay(date, rule)
   return date
@@ -68,7 +72,11 @@ export function promiseEnds(rule: DeliveryRule, now: Date): Date {
 }
 
 /** Calendar days from today to a date, in the seller's country. */
-export function daysUntil(date: string, { timeZone }: Pick<DeliveryRule, 'timeZone'>, now: Date): number {
+export function daysUntil(
+  date: string,
+  { timeZone }: Pick<DeliveryRule, 'timeZone'>,
+  now: Date,
+): number {
   const today = toLocalInput(now, timeZone).slice(0, 10)
   return Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
 }
@@ -90,7 +98,9 @@ export function countdownText(until: string, now: Date): string | null {
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
   if (minutes <= 0 || minutes > countdownMinutes) return null
   const hours = Math.floor(minutes / 60)
-  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Whether a text may be kept as a seller's working days: weekdays in order, one at least. */

@@ -5,7 +5,8 @@ export const placeTexts = {
   'not-served': 'We are currently not operational here!',
   failed: 'Error selecting location, please try again!',
   updated: 'Delivery location is updated',
-  noGeolocation: 'Sorry! Geo Location is not supported on your current browser! Please check your browser settings.',
+  noGeolocation:
+    'Sorry! Geo Location is not supported on your current browser! Please check your browser settings.',
 } as const
 
 export type PlaceRefusal = 'invalid-pincode' | 'unknown-pincode' | 'not-served'

@@ -31,7 +31,8 @@ export const contentTexts = {
   'bad-url': 'Lower-case letters, digits and hyphens make an address.',
   'url-taken': 'Another page has this address.',
   'bad-count': 'Write a whole number of 0 or more.',
-  'no-picture': 'This is no picture that can be read: JPEG, PNG, WebP, AVIF or GIF. SVG is not taken.',
+  'no-picture':
+    'This is no picture that can be read: JPEG, PNG, WebP, AVIF or GIF. SVG is not taken.',
   'too-large': 'Pictures have at most 10 MB and 25 megapixels.',
   'unknown-picture': 'This picture is not here any more. Please send it again.',
 } as const

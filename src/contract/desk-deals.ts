@@ -40,4 +40,8 @@ export const dealFormTexts = {
 } as const
 export type DealFormCode = keyof typeof dealFormTexts
 
-export const dealStateWords: Record<DealState, string> = { planned: 'To come', running: 'Running', over: 'Over' }
+export const dealStateWords: Record<DealState, string> = {
+  planned: 'To come',
+  running: 'Running',
+  over: 'Over',
+}

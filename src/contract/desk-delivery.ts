@@ -47,7 +47,8 @@ export const deliveryTexts = {
   'has-open-orders':
     'Goods in it are promised to open orders or agreed prices. Once those are shipped or over, try again.',
   'serves-zones': 'It still serves zones. Take it out of the table of postal codes first.',
-  'shipped-from': 'Orders have gone out from it, and their record names it: it stays. Nothing has to lie in it.',
+  'shipped-from':
+    'Orders have gone out from it, and their record names it: it stays. Nothing has to lie in it.',
 } as const
 export type DeliveryCode = keyof typeof deliveryTexts
 

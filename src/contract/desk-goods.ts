@@ -3,14 +3,14 @@ import type { Minor } from '#kernel/money.ts'
 /** What stands in a list of the desk: rows of one page, and how many there are in all. */
 export interface DeskList<Row> {
   rows: Row[]
-  /** Exact up to `mostCounted`; beyond it, that. */
+  /** Exact up to `maxCounted`; beyond it, that. */
   count: number
   page: number
   pages: number
 }
 
 /** Lists are counted and numbered no further; whoever is at that end goes on from there. */
-export const mostCounted = 100_000
+export const maxCounted = 100_000
 export const deskPageSize = 50
 
 export interface ProductQuestion {
@@ -138,13 +138,15 @@ export interface PriceInput {
 /** Why something of the goods was not saved, in words. */
 export const goodsTexts = {
   'bad-input': 'Please look at what is marked.',
-  'changed-meanwhile': 'Somebody else has changed this meanwhile. Look at it as it is now, and try again.',
+  'changed-meanwhile':
+    'Somebody else has changed this meanwhile. Look at it as it is now, and try again.',
   empty: 'Please fill this in.',
   'too-long': 'This is too long.',
   unprintable: 'There are signs in it that can’t be shown.',
   'code-taken': 'Another product has this id already.',
   'pack-code-taken': 'Another pack of this product has this id already.',
-  'unknown-category': 'There is no such category. Choose one of the list, or add it under Categories first.',
+  'unknown-category':
+    'There is no such category. Choose one of the list, or add it under Categories first.',
   'bad-gtin': 'A GTIN has 8, 12, 13 or 14 digits, and the last one must fit the others.',
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
   'bad-figure': 'This attribute takes a figure, as 8 or 8.5.',
@@ -176,5 +178,5 @@ export const goodsTexts = {
 } as const
 export type GoodsCode = keyof typeof goodsTexts
 
-export const mostPictures = 20
-export const mostAttributes = 200
+export const maxPictures = 20
+export const maxAttributes = 200

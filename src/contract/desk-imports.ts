@@ -15,7 +15,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number]
 
 /** 1 GB, and a little. */
-export const mostImportBytes = 1_100_000_000
+export const maxImportBytes = 1_100_000_000
 
 export interface ImportView {
   id: number

@@ -39,7 +39,11 @@ export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
 }
 
 /** Bounds of what may be set. */
-export const orderSettingLimits = { transferDays: 90, maxWaitingOrders: 10_000, maxWaitingPieces: 1_000_000 } as const
+export const orderSettingLimits = {
+  transferDays: 90,
+  maxWaitingOrders: 10_000,
+  maxWaitingPieces: 1_000_000,
+} as const
 
 export function drawWorkingDays(days: string): WorkingDayInput {
   return Object.fromEntries(
@@ -55,7 +59,8 @@ export const orderSettingTexts = {
   'bad-input': 'Please check the marked fields.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   'bad-amount': 'Enter an amount like 4999.50, or leave this blank.',
-  'above-cash-limit': 'Cash on delivery in India must be below ₹2,00,000 (Income-tax Act, section 269ST).',
+  'above-cash-limit':
+    'Cash on delivery in India must be below ₹2,00,000 (Income-tax Act, section 269ST).',
   'bad-count': 'Enter a whole number of at least 1, or leave this blank.',
   'too-many': 'This is too high. Leave it blank for no limit.',
   'bad-days': 'Enter a whole number of days from 1 to 90.',

@@ -25,7 +25,8 @@ export const deskPaths = {
   newProduct: () => '/desk/products/new',
   product: (id: number) => `/desk/products/${id}`,
   pictures: (id: number) => `/desk/products/${id}/pictures`,
-  pack: (productId: number, packId: number | 'new') => `/desk/products/${productId}/packs/${packId}`,
+  pack: (productId: number, packId: number | 'new') =>
+    `/desk/products/${productId}/packs/${packId}`,
   bulk: () => '/desk/prices',
   categories: () => '/desk/categories',
   category: (id: number) => `/desk/categories/${id}`,

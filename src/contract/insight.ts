@@ -1,5 +1,12 @@
 /** What the desk's insight tells of. Source: DESK-05. */
-export const reportNames = ['sales', 'searches', 'nothing-found', 'quotes', 'bids', 'coverage'] as const
+export const reportNames = [
+  'sales',
+  'searches',
+  'nothing-found',
+  'quotes',
+  'bids',
+  'coverage',
+] as const
 export type ReportName = (typeof reportNames)[number]
 
 export const reportDays = [30, 90, 365] as const

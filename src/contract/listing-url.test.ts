@@ -40,17 +40,32 @@ const queries: fc.Arbitrary<ListingQuery> = fc
 
 describe('[CAT-09] the address holds the whole state', () => {
   test('what is written is read again, in every currency', () => {
-    const search = fc.record({ q: fc.string({ unit: 'grapheme' }), code: fc.string() }, { requiredKeys: [] })
+    const search = fc.record(
+      { q: fc.string({ unit: 'grapheme' }), code: fc.string() },
+      { requiredKeys: [] },
+    )
     fc.assert(
-      fc.property(queries, search, fc.constantFrom('INR', 'JPY', 'KWD'), (query, words, currency) => {
-        const found = read(listingSearch(query, { currency }, words), { currency })
-        expect(found).toEqual({ query, search: words, priceError: null, canonical: true })
-      }),
+      fc.property(
+        queries,
+        search,
+        fc.constantFrom('INR', 'JPY', 'KWD'),
+        (query, words, currency) => {
+          const found = read(listingSearch(query, { currency }, words), { currency })
+          expect(found).toEqual({ query, search: words, priceError: null, canonical: true })
+        },
+      ),
     )
   })
 
   test('one query has one text', () => {
-    const query = { ...plainQuery, valueIds: [40, 12, 40], staticIds: [20, 2], min: 129950, max: 200000, page: 2 }
+    const query = {
+      ...plainQuery,
+      valueIds: [40, 12, 40],
+      staticIds: [20, 2],
+      min: 129950,
+      max: 200000,
+      page: 2,
+    }
     expect(listingSearch(query, inr)).toBe('?fv=12,40&sf=2,20&min=1299.5&max=2000&page=2')
     expect(listingSearch(plainQuery, inr)).toBe('')
     expect(listingSearch(withSort(plainQuery, 'PLH'), inr, { q: 'drill & bit 8 mm' })).toBe(
@@ -59,15 +74,22 @@ describe('[CAT-09] the address holds the whole state', () => {
   })
 
   test('lists are cleaned', () => {
-    expect(read('fv=,,12,,x,1.5,-3,0,12,7,1e3,99999999999,2147483648').query.valueIds).toEqual([7, 12])
+    expect(read('fv=,,12,,x,1.5,-3,0,12,7,1e3,99999999999,2147483648').query.valueIds).toEqual([
+      7, 12,
+    ])
     expect(read('fid=3&fid=,2,3').query.fieldIds).toEqual([2, 3])
     expect(read('sf=1,6,20,999').query.staticIds).toEqual([1, 20])
-    expect(read(`fv=${Array.from({ length: 500 }, (_, at) => at + 1)}`).query.valueIds).toHaveLength(200)
+    expect(
+      read(`fv=${Array.from({ length: 500 }, (_, at) => at + 1)}`).query.valueIds,
+    ).toHaveLength(200)
   })
 
-  test.each(['XX', 'plh', '', 'constructor', '__proto__'])('unknown sort %j is the usual one', (sort) => {
-    expect(read(`sort=${sort}`).query.sort).toBe('POP')
-  })
+  test.each(['XX', 'plh', '', 'constructor', '__proto__'])(
+    'unknown sort %j is the usual one',
+    (sort) => {
+      expect(read(`sort=${sort}`).query.sort).toBe('POP')
+    },
+  )
 
   test.each([
     ['1', 1],
@@ -93,7 +115,10 @@ describe('[CAT-09] the address holds the whole state', () => {
     expect(read('min=12,50&max=100')).toMatchObject({ query: none, priceError: 'not-a-price' })
     expect(read('min=-1')).toMatchObject({ query: none, priceError: 'not-a-price' })
     expect(read('max=1.005')).toMatchObject({ query: none, priceError: 'not-a-price' })
-    expect(read('min=&max=1299.5')).toMatchObject({ query: { min: null, max: 129950 }, priceError: null })
+    expect(read('min=&max=1299.5')).toMatchObject({
+      query: { min: null, max: 129950 },
+      priceError: null,
+    })
     expect(read('min=5&max=5')).toMatchObject({ query: { min: 500, max: 500 }, priceError: null })
   })
 
@@ -110,8 +135,23 @@ describe('[CAT-09] the address holds the whole state', () => {
   })
 
   test('junk never throws and reads the same when written once', () => {
-    const name = fc.constantFrom('q', 'page', 'sort', 'min', 'max', 'fv', 'fid', 'sf', 'source', 'code', 'x')
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('<script>', '1,2,,3', '%', '9'.repeat(30)))
+    const name = fc.constantFrom(
+      'q',
+      'page',
+      'sort',
+      'min',
+      'max',
+      'fv',
+      'fid',
+      'sf',
+      'source',
+      'code',
+      'x',
+    )
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('<script>', '1,2,,3', '%', '9'.repeat(30)),
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value), { maxLength: 12 }), (pairs) => {
         const first = readListingUrl(new URLSearchParams(pairs), inr)

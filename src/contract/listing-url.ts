@@ -37,18 +37,24 @@ export const plainQuery: ListingQuery = {
   page: 1,
 }
 
-const mostIds = 200
-const mostInt4 = 2_147_483_647
+const maxIds = 200
+const maxInt4 = 2_147_483_647
 const longestPrice = 40
 const own = ['fv', 'fid', 'sf', 'min', 'max', 'sort', 'page'] as const
-const statics: ReadonlySet<number> = new Set([...discountBands.map((band) => band.id), inStockFilter])
+const statics: ReadonlySet<number> = new Set([
+  ...discountBands.map((band) => band.id),
+  inStockFilter,
+])
 
 /**
  * Reads a listing's address. Never throws: what can't be understood is left out, save a wrong price, which is told.
  * Lists are cleaned, sorted and cut at 200 ids; min and max are in major units ("1299.5"). A page beyond the last is
  * not known here. Source: CAT-09.
  */
-export function readListingUrl(params: URLSearchParams, style: Pick<MoneyStyle, 'currency'>): ListingUrl {
+export function readListingUrl(
+  params: URLSearchParams,
+  style: Pick<MoneyStyle, 'currency'>,
+): ListingUrl {
   const price = readPrice(params.get('min'), params.get('max'), style.currency)
   return {
     query: {
@@ -74,8 +80,8 @@ function readIds(lists: string[]): number[] {
   const ids = new Set<number>()
   for (const [text] of lists.join(',').matchAll(/[^,]+/g)) {
     const id = /^ *\d{1,10} *$/.test(text) ? Number(text) : 0
-    if (id > 0 && id <= mostInt4) ids.add(id)
-    if (ids.size === mostIds) break
+    if (id > 0 && id <= maxInt4) ids.add(id)
+    if (ids.size === maxIds) break
   }
   return [...ids].sort((a, b) => a - b)
 }
@@ -86,14 +92,16 @@ function readSort(text: string | null): Sort {
 
 /** A page too large to count is still beyond the last: it must not read as page 1. */
 function readPage(text: string | null): number {
-  return text !== null && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), mostInt4) : 1
+  return text !== null && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), maxInt4) : 1
 }
 
 function readPrice(minText: string | null, maxText: string | null, currency: string) {
   const min = readBound(minText, currency)
   const max = readBound(maxText, currency)
-  if (min === undefined || max === undefined) return { min: null, max: null, error: 'not-a-price' as const }
-  if (min !== null && max !== null && min > max) return { min: null, max: null, error: 'min-above-max' as const }
+  if (min === undefined || max === undefined)
+    return { min: null, max: null, error: 'not-a-price' as const }
+  if (min !== null && max !== null && min > max)
+    return { min: null, max: null, error: 'min-above-max' as const }
   return { min, max, error: null }
 }
 
@@ -130,7 +138,9 @@ export function listingSearch(
     ['sort', query.sort === plainQuery.sort ? undefined : query.sort],
     ['page', query.page === 1 ? undefined : String(query.page)],
   ]
-  const written = parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeValue(value)}`]))
+  const written = parts.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeValue(value)}`],
+  )
   return written.length === 0 ? '' : `?${written.join('&')}`
 }
 

@@ -1,7 +1,14 @@
 import type { Role } from './staff.ts'
 
 /** What the seller's people hear of by mail. Source: SAFE-13. */
-export const notificationKinds = ['order', 'order-request', 'rfq', 'bid', 'approval', 'contact'] as const
+export const notificationKinds = [
+  'order',
+  'order-request',
+  'rfq',
+  'bid',
+  'approval',
+  'contact',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notificationChoices = ['now', 'hourly', 'none'] as const

@@ -68,10 +68,15 @@ export function getPercentUnder(bidPrice: Minor, listPrice: Minor, digits: 0 | 1
   return Math.floor(((listPrice - bidPrice) * 100 * scale) / listPrice) / scale
 }
 
-export function writeSlip({ bidPrice, listPrice }: Pick<ReviewedLine, 'bidPrice' | 'listPrice'>, money: MoneyStyle) {
-  const [price, guess, min] = [bidPrice, guessOffer(bidPrice, listPrice), getMinOffer(listPrice)].map((minor) =>
-    formatMoney(minor, money),
-  )
+export function writeSlip(
+  { bidPrice, listPrice }: Pick<ReviewedLine, 'bidPrice' | 'listPrice'>,
+  money: MoneyStyle,
+) {
+  const [price, guess, min] = [
+    bidPrice,
+    guessOffer(bidPrice, listPrice),
+    getMinOffer(listPrice),
+  ].map((minor) => formatMoney(minor, money))
   const under = getPercentUnder(bidPrice, listPrice, 1)
   return `${price} is ${under}% under the listed price. Did you mean ${guess}? Offers start at ${min}.`
 }

@@ -4,7 +4,15 @@ import type { CartView } from './cart.ts'
 import type { ThreadKind } from './negotiation.ts'
 import type { OrderArrival } from './order-arrival.ts'
 
-export const orderStates = ['placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
+export const orderStates = [
+  'placed',
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
 export const paymentMethods = ['cod', 'transfer', 'card'] as const
@@ -44,7 +52,8 @@ export type MoveRefusal =
 
 /** What shoppers and staff are told. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
-  'price-changed': 'Something changed while you were here. Please look at the new total and confirm it.',
+  'price-changed':
+    'Something changed while you were here. Please look at the new total and confirm it.',
   'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
   'deal-limit':
     'Fewer are left at the special price than you want. Please order fewer, or request a quote for them all.',
@@ -54,8 +63,10 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'grant-gone': 'The agreed price has been used, or the time to order at it is over.',
   'unknown-address': 'Please choose one of your addresses.',
   'payment-not-offered': 'Please choose one of the ways to pay.',
-  'unconfirmed-email': 'Please confirm your email address first: orders that are paid later need it.',
-  'cod-ceiling': 'This order is above the limit for cash on delivery. Please choose another way to pay.',
+  'unconfirmed-email':
+    'Please confirm your email address first: orders that are paid later need it.',
+  'cod-ceiling':
+    'This order is above the limit for cash on delivery. Please choose another way to pay.',
   'waiting-orders':
     'You have several orders that wait for payment or confirmation. Please pay or cancel one of them first, or contact us.',
   'waiting-pieces':
@@ -72,7 +83,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'carrier-unknown': 'Please choose one of the carriers.',
   'parts-wrong':
     'Please say how many of each line are in this parcel: one at least in all, and no more than are still to go.',
-  'gone-in-part': 'A part of this order has left the house. It can be returned once the rest is shipped.',
+  'gone-in-part':
+    'A part of this order has left the house. It can be returned once the rest is shipped.',
 }
 
 export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
@@ -128,9 +140,9 @@ export const paymentWords: Record<PaymentState, string> = {
 }
 
 /** A person's own words, wherever they come from: none of an order's fields is longer. */
-export const mostReason = 500
-export const mostPurchaseOrder = 40
-export const mostTracking = 80
+export const maxReasonLength = 500
+export const maxPurchaseOrderLength = 40
+export const maxTrackingLength = 80
 
 /** What the seller's own people bring has no tracking number. */
 export const ownVehicle = 'Own vehicle'
@@ -174,7 +186,9 @@ export function readSource(fields: { get(name: string): unknown }): ThreadName |
 
 /** The same as a query: `quote=261121-K7Q2MX4D`. */
 export function sourceQuery(source: ThreadName | null): string {
-  return source === null ? '' : `${source.kind === 'rfq' ? 'quote' : 'bid'}=${encodeURIComponent(source.number)}`
+  return source === null
+    ? ''
+    : `${source.kind === 'rfq' ? 'quote' : 'bid'}=${encodeURIComponent(source.number)}`
 }
 
 /** Agreed prices that a checkout is for. */

@@ -4,7 +4,9 @@ import { asksForNext, pageLinks } from './pagination.ts'
 
 const place = fc
   .integer({ min: 1, max: 300 })
-  .chain((pageCount) => fc.record({ page: fc.integer({ min: 1, max: pageCount }), pageCount: fc.constant(pageCount) }))
+  .chain((pageCount) =>
+    fc.record({ page: fc.integer({ min: 1, max: pageCount }), pageCount: fc.constant(pageCount) }),
+  )
 const numbersOf = (links: (number | 'gap')[]) => links.filter((link) => link !== 'gap')
 
 describe('[CAT-10] page window', () => {
@@ -26,17 +28,24 @@ describe('[CAT-10] page window', () => {
   test('a phone shows five numbers at most, and may hide a single page for it', () => {
     expect(pageLinks(2, 5, 5)).toEqual([1, 2, 3, 4, 5])
     expect(pageLinks(4, 9, 5)).toEqual([1, 'gap', 3, 4, 5, 'gap', 9])
-    fc.assert(fc.property(place, ({ page, pageCount }) => numbersOf(pageLinks(page, pageCount, 5)).length <= 5))
+    fc.assert(
+      fc.property(
+        place,
+        ({ page, pageCount }) => numbersOf(pageLinks(page, pageCount, 5)).length <= 5,
+      ),
+    )
   })
 
   test('ascends, and holds first, last, the current page and its neighbours', () => {
     fc.assert(
-      fc.property(place, fc.constantFrom(5, 8), ({ page, pageCount }, most) => {
-        const numbers = numbersOf(pageLinks(page, pageCount, most))
+      fc.property(place, fc.constantFrom(5, 8), ({ page, pageCount }, max) => {
+        const numbers = numbersOf(pageLinks(page, pageCount, max))
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-        const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount)
+        const wanted = [1, page - 1, page, page + 1, pageCount].filter(
+          (number) => number >= 1 && number <= pageCount,
+        )
         expect(numbers).toEqual(expect.arrayContaining(wanted))
-        expect(numbers.length).toBeLessThanOrEqual(most)
+        expect(numbers.length).toBeLessThanOrEqual(max)
       }),
     )
   })

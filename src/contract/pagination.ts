@@ -4,14 +4,16 @@
  * single page shows that page instead, as long as no more than `most` numbers stand. `most` is at least 5
  * (`pageLimit`, for phones); a page outside 1…pageCount is taken for the nearest one inside.
  */
-export function pageLinks(page: number, pageCount: number, most = 8): (number | 'gap')[] {
+export function pageLinks(page: number, pageCount: number, max = 8): (number | 'gap')[] {
   const last = Math.max(1, pageCount)
-  if (last <= most) return Array.from({ length: last }, (_, at) => at + 1)
+  if (last <= max) return Array.from({ length: last }, (_, at) => at + 1)
   const current = Math.min(Math.max(page, 1), last)
-  const shown = new Set([1, current - 1, current, current + 1, last].filter((number) => number >= 1 && number <= last))
+  const shown = new Set(
+    [1, current - 1, current, current + 1, last].filter((number) => number >= 1 && number <= last),
+  )
   for (const lone of [2, last - 1]) {
     const bridges = shown.has(lone - 1) && shown.has(lone + 1)
-    if (bridges && shown.size < most) shown.add(lone)
+    if (bridges && shown.size < max) shown.add(lone)
   }
   const numbers = [...shown].sort((a, b) => a - b)
   return numbers.flatMap((number, at) =>

@@ -12,7 +12,8 @@ export const paths = {
   list: (kind: ListKind) => `/${kind}`,
   allBrands: () => '/allbrands',
   brand: (url: string) => `/brand/${part(url)}`,
-  picture: (key: string, width: PictureWidth, format: PictureFormat) => `/media/${part(key)}-${width}.${format}`,
+  picture: (key: string, width: PictureWidth, format: PictureFormat) =>
+    `/media/${part(key)}-${width}.${format}`,
   search: () => '/Search',
   searchByPicture: () => '/search-by-picture',
   /** The listing alone of a listing's own address, query included. */
@@ -54,7 +55,8 @@ export const paths = {
   wishes: () => '/wishlist/items',
   newsletter: () => '/newsletter',
   subscribe: () => '/newsletter/subscribe',
-  unsubscribe: (token?: string) => (token === undefined ? '/unsubscribe' : `/unsubscribe?token=${part(token)}`),
+  unsubscribe: (token?: string) =>
+    token === undefined ? '/unsubscribe' : `/unsubscribe?token=${part(token)}`,
   contact: () => '/contact-us',
   privacy: () => '/account/privacy',
   exportData: () => '/account/export',
@@ -104,6 +106,10 @@ export function part(text: string): string {
 
 /** Pages of one form that is begun at once: nothing opens over them by itself. */
 export const signInPages: ReadonlySet<string> = new Set([
-  ...[paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword()],
-  ...[paths.verifyEmail(), paths.secureAccount()],
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword(),
+  paths.resetPassword(),
+  paths.verifyEmail(),
+  paths.secureAccount(),
 ])

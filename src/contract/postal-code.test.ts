@@ -43,9 +43,12 @@ describe('[DLV-01] postal codes', () => {
   })
 
   test('a box takes no more than its code', () => {
-    expect([boxLength(usualPostalPattern), boxLength(india), boxLength('^[0-9]{5}$'), boxLength(britain)]).toEqual([
-      6, 6, 5, 6,
-    ])
+    expect([
+      boxLength(usualPostalPattern),
+      boxLength(india),
+      boxLength('^[0-9]{5}$'),
+      boxLength(britain),
+    ]).toEqual([6, 6, 5, 6])
     expect(cutToBox('4110011', india)).toBe('411001')
     expect(cutToBox('४११००१०', india)).toBe('४११००१')
     expect(cutToBox('41', india)).toBe('41')

@@ -11,7 +11,8 @@ export const quotePaths = {
   verify: (id: string, token: string) => `/rfq/verify?${pairs({ id, token })}`,
   /** A visitor's thread, unlisted: whoever has the address reads it. */
   claim: (id: string, claim: string) => `/rfq/claim?${pairs({ id, claim })}`,
-  claimedFile: (id: string, claim: string, file: number | string) => `/rfq/file?${pairs({ id, claim, file })}`,
+  claimedFile: (id: string, claim: string, file: number | string) =>
+    `/rfq/file?${pairs({ id, claim, file })}`,
   claimedThread: (id: string, claim: string) => `/rfq/thread.json?${pairs({ id, claim })}`,
   /** A draft's form: the account's own, or a visitor's by its claim. */
   goOn: (id: string, claim: string | null = null) =>
@@ -32,7 +33,12 @@ export const quotePaths = {
 } as const
 
 /** The query that a new request begins with: a pack and how many, words, or the cart. */
-export function newRfqQuery(from: { pack?: number; quantity?: number; words?: string; cart?: true }): string {
+export function newRfqQuery(from: {
+  pack?: number
+  quantity?: number
+  words?: string
+  cart?: true
+}): string {
   const query = new URLSearchParams()
   if (from.pack !== undefined) query.set('pack', String(from.pack))
   if (from.quantity !== undefined) query.set('quantity', String(from.quantity))

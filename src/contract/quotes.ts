@@ -89,7 +89,7 @@ export interface RfqDone {
 }
 
 /** How much of something there may be. */
-export const most = {
+export const quoteLimits = {
   lines: 50,
   attachments: 5,
   attachmentBytes: 5 * 1024 * 1024,
@@ -136,12 +136,15 @@ export const quoteTexts = {
   'unknown-line': 'The request has no such line.',
   'line-unbound': 'Please say which product this line is before you send the quote.',
   'line-unpriced': 'Please give this line a price, or mark it as unavailable.',
-  'nothing-offered': 'A quote needs one line at least that can be had. Decline the request if there is none.',
+  'nothing-offered':
+    'A quote needs one line at least that can be had. Decline the request if there is none.',
   'invalid-validity': 'The quote has to be valid for a while from now on.',
-  'quantity-not-offered': 'The quote does not offer this quantity. Please choose one that it does, or send a message.',
+  'quantity-not-offered':
+    'The quote does not offer this quantity. Please choose one that it does, or send a message.',
   'nothing-taken': 'Please take one line at least.',
   'out-of-stock': 'There is no longer enough stock for this quote.',
-  'no-rounds': 'You have used all rounds of this quote. You can accept it, decline it or send a message.',
+  'no-rounds':
+    'You have used all rounds of this quote. You can accept it, decline it or send a message.',
   'stale-version': 'Something changed while you were here. Please look at it as it is now.',
   'wrong-state': 'This has moved on meanwhile, so it can’t be done any more.',
   'quote-expired': 'This quote is no longer valid. You can re-open your request.',
@@ -167,8 +170,22 @@ export const quoteTexts = {
 } as const
 
 const conflicts: readonly QuoteRefusal[] = [
-  ...(['out-of-stock', 'stale-version', 'wrong-state', 'quote-expired', 'has-draft', 'no-rounds'] as const),
-  ...(['needs-approver', 'own-work', 'already-listed', 'in-progress', 'empty-cart', 'verify-first'] as const),
+  ...([
+    'out-of-stock',
+    'stale-version',
+    'wrong-state',
+    'quote-expired',
+    'has-draft',
+    'no-rounds',
+  ] as const),
+  ...([
+    'needs-approver',
+    'own-work',
+    'already-listed',
+    'in-progress',
+    'empty-cart',
+    'verify-first',
+  ] as const),
 ]
 
 /** Source: API-03, docs/negotiation.md rule 2. */

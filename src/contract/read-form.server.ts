@@ -19,18 +19,25 @@ export async function readRequestForm(request: Request): Promise<Outcome<FormDat
   const type = request.headers.get('content-type') ?? ''
   const isUrlencoded = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)
   if (!isUrlencoded && !/^multipart\/form-data\s*;/i.test(type)) return refuse('unreadable')
-  if (!limits.forms.includes(isUrlencoded ? 'urlencoded' : 'multipart')) return refuse('unsupported')
-  if (Number(request.headers.get('content-length') ?? 0) > limits.maxBytes) return refuse('too-large')
+  if (!limits.forms.includes(isUrlencoded ? 'urlencoded' : 'multipart'))
+    return refuse('unsupported')
+  if (Number(request.headers.get('content-length') ?? 0) > limits.maxBytes)
+    return refuse('too-large')
   const form = await (isUrlencoded ? readPairs(request, limits) : readParts(request, limits))
   if (
     form.ok &&
-    [...form.value].some((pair) => pair.some((text) => hasNul(typeof text === 'string' ? text : text.name)))
+    [...form.value].some((pair) =>
+      pair.some((text) => hasNul(typeof text === 'string' ? text : text.name)),
+    )
   )
     return refuse('unreadable')
   return form
 }
 
-async function readPairs(request: Request, limits: BodyLimits): Promise<Outcome<FormData, FormFault>> {
+async function readPairs(
+  request: Request,
+  limits: BodyLimits,
+): Promise<Outcome<FormData, FormFault>> {
   const { maxTextBytes, maxFields, maxNameBytes } = limits
   const body = await readBytes(request, maxTextBytes)
   if (typeof body === 'string') return refuse(body)
@@ -65,12 +72,18 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer | F
   return Buffer.concat(chunks)
 }
 
-async function readParts(request: Request, limits: BodyLimits): Promise<Outcome<FormData, FormFault>> {
+async function readParts(
+  request: Request,
+  limits: BodyLimits,
+): Promise<Outcome<FormData, FormFault>> {
   const entries: [name: string, value: string | Promise<File | null>][] = []
   const { fault } = readMultipart(request, limits, {
     field: (name, value) => entries.push([cleanText(name), cleanText(value)]),
     file(name, file, fileName, type) {
-      entries.push([cleanText(name), collect(file, cutText(cleanText(fileName), maxFileName), type)])
+      entries.push([
+        cleanText(name),
+        collect(file, cutText(cleanText(fileName), maxFileName), type),
+      ])
     },
   })
   const broken = await fault

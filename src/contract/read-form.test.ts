@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { most } from './quotes.ts'
+import { quoteLimits } from './quotes.ts'
 import { readRequestForm } from './read-form.server.ts'
 
 const address = 'http://in.localhost:3000'
 
 function post(path: string, body: BodyInit, type?: string): Request {
-  const init = { method: 'POST', body, duplex: 'half', ...(type && { headers: { 'content-type': type } }) }
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    ...(type && { headers: { 'content-type': type } }),
+  }
   return new Request(address + path, init as RequestInit)
 }
 
@@ -35,7 +40,11 @@ test('[SAFE-01] a form is read as browsers write it, of either kind', async () =
   for (const [name, value] of pairs) form.append(name, value)
   form.append('file', new File(['%PDF'], 'a "drawing" – 😀.pdf', { type: 'application/pdf' }))
   form.append('none', new File([], ''))
-  expect(await fields(post('/rfq/send', form))).toEqual([...pairs, ['file', 'a "drawing" – 😀.pdf'], ['none', '']])
+  expect(await fields(post('/rfq/send', form))).toEqual([
+    ...pairs,
+    ['file', 'a "drawing" – 😀.pdf'],
+    ['none', ''],
+  ])
   const read = await readRequestForm(post('/rfq/send', form))
   const file = read.ok && (read.value.get('file') as File)
   expect(file && [file.type, await file.text()]).toEqual(['application/pdf', '%PDF'])
@@ -49,7 +58,10 @@ test('[SAFE-01] a file whose bytes look like the boundary arrives as it was', as
   form.append('file', new File([bytes], 'x.pdf'))
   form.append('key', 'k')
   const read = await readRequestForm(post('/rfq/send', form))
-  expect(read.ok && Buffer.from(await (read.value.get('file') as File).bytes()).equals(Buffer.from(bytes))).toBe(true)
+  expect(
+    read.ok &&
+      Buffer.from(await (read.value.get('file') as File).bytes()).equals(Buffer.from(bytes)),
+  ).toBe(true)
   expect(read.ok && read.value.get('key')).toBe('k')
 })
 
@@ -76,7 +88,9 @@ test('[SAFE-01] more fields, parts, names or bytes than any form has are refused
   expect(await fields(post('/cart', 'a&'.repeat(999), urlencoded))).toHaveLength(999)
   expect(await fields(post('/cart', `${'n'.repeat(201)}=1`, urlencoded))).toBe('unreadable')
   expect(await fields(post('/cart', `a=${'1'.repeat(300_000)}`, urlencoded))).toBe('too-large')
-  expect(await fields(post('/cart', new Blob(['a='.repeat(150_000)]).stream(), urlencoded))).toBe('too-large')
+  expect(await fields(post('/cart', new Blob(['a='.repeat(150_000)]).stream(), urlencoded))).toBe(
+    'too-large',
+  )
   expect(await fields(post('/rfq/send', parts(1_000, text), multipart))).toHaveLength(1_000)
   expect(await fields(post('/rfq/send', parts(1_001, text), multipart))).toBe('unreadable')
   expect(await fields(post('/rfq/send', parts(600_000, '\r\n'), multipart))).toBe('unreadable')
@@ -86,8 +100,13 @@ test('[SAFE-01] more fields, parts, names or bytes than any form has are refused
   const file = text.replace('"a"', '"a"; filename="x"')
   expect(await fields(post('/rfq/send', parts(100, file), multipart))).toHaveLength(100)
   expect(await fields(post('/rfq/send', parts(101, file), multipart))).toBe('unreadable')
-  const large = parts(1, text.replace('"a"', '"a"; filename="x.png"').replace(/\r\n$/, `${'x'.repeat(11_000_000)}\r\n`))
-  expect(await fields(post('/find-picture', new Blob([large]).stream(), multipart))).toBe('too-large')
+  const large = parts(
+    1,
+    text.replace('"a"', '"a"; filename="x.png"').replace(/\r\n$/, `${'x'.repeat(11_000_000)}\r\n`),
+  )
+  expect(await fields(post('/find-picture', new Blob([large]).stream(), multipart))).toBe(
+    'too-large',
+  )
 })
 
 test('[SAFE-01] a form that may bring large files brings no large texts', async () => {
@@ -97,39 +116,58 @@ test('[SAFE-01] a form that may bring large files brings no large texts', async 
   for (const path of ['/rfq/new', '/rfq/send', '/rfq/claim', '/account/RFQ/R1']) {
     expect(await fields(post(path, parts(4, part(quarter)), multipart)), path).toHaveLength(4)
     expect(await fields(post(path, parts(4, part(quarter + 1)), multipart)), path).toBe('too-large')
-    expect(await fields(post(path, parts(1, part(4 * quarter + 1)), multipart)), path).toBe('too-large')
-    expect(await fields(post(path, parts(1, part(4 * quarter, 'a"; filename="x')), multipart)), path).toHaveLength(1)
+    expect(await fields(post(path, parts(1, part(4 * quarter + 1)), multipart)), path).toBe(
+      'too-large',
+    )
+    expect(
+      await fields(post(path, parts(1, part(4 * quarter, 'a"; filename="x')), multipart)),
+      path,
+    ).toHaveLength(1)
   }
-  expect(await fields(post('/rfq/claim', `a=${'x'.repeat(4 * quarter)}`, urlencoded))).toBe('too-large')
+  expect(await fields(post('/rfq/claim', `a=${'x'.repeat(4 * quarter)}`, urlencoded))).toBe(
+    'too-large',
+  )
 })
 
 test('[SAFE-01] what is no form of ours is refused, never thrown', async () => {
   expect(await fields(post('/cart', 'a=1', 'text/plain'))).toBe('unreadable')
   expect(await fields(post('/rfq/send', 'a=1', urlencoded))).toBe('unsupported')
-  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', `${multipart}${'b'.repeat(70)}`])
+  for (const type of [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    `${multipart}${'b'.repeat(70)}`,
+  ])
     expect(await fields(post('/cart', parts(1, text), type)), type).toBe('unreadable')
   const odd = [
-    ...['--b\r\n', '', 'nothing', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\ncut off'],
+    '--b\r\n',
+    '',
+    'nothing',
+    '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\ncut off',
     ...['__proto__', 'constructor'].map((name) => parts(1, `${name}: x\r\n${text}`)),
     parts(1, 'content-disposition: form-data\r\n\r\nno name\r\n'),
   ]
-  for (const body of odd) expect(await fields(post('/cart', body, multipart)), body).toBe('unreadable')
+  for (const body of odd)
+    expect(await fields(post('/cart', body, multipart)), body).toBe('unreadable')
   const broken = new ReadableStream({
     pull: (stream) => stream.error(new Error('The connection is gone')),
   })
   expect(await fields(post('/cart', broken, multipart))).toBe('unreadable')
-  expect(await fields(post('/cart', new ReadableStream({ pull: (s) => s.error(new Error('gone')) }), urlencoded))).toBe(
-    'unreadable',
-  )
+  expect(
+    await fields(
+      post('/cart', new ReadableStream({ pull: (s) => s.error(new Error('gone')) }), urlencoded),
+    ),
+  ).toBe('unreadable')
 })
 
 test('[SAFE-01] texts are whole characters without NUL, names of files too', async () => {
   for (const body of ['a=%00', 'a%00=1', 'a=1&b=%00'])
     expect(await fields(post('/cart', body, urlencoded))).toBe('unreadable')
-  expect(await fields(post('/cart', 'a=%ED%A0%80x', urlencoded))).toEqual([['a', '\ufffd\ufffd\ufffdx']])
-  expect(await fields(post('/cart', parts(1, text.replace('"a"', '"a"; filename="x\0"')), multipart))).toBe(
-    'unreadable',
-  )
+  expect(await fields(post('/cart', 'a=%ED%A0%80x', urlencoded))).toEqual([
+    ['a', '\ufffd\ufffd\ufffdx'],
+  ])
+  expect(
+    await fields(post('/cart', parts(1, text.replace('"a"', '"a"; filename="x\0"')), multipart)),
+  ).toBe('unreadable')
   const form = new FormData()
   form.append('file', new File(['x'], `${'x'.repeat(199)}😀.pdf`))
   const [[, name]] = (await fields(post('/rfq/send', form))) as [[string, string]]
@@ -137,7 +175,10 @@ test('[SAFE-01] texts are whole characters without NUL, names of files too', asy
 })
 
 test('[SAFE-01] the desk’s longest quote is taken, with what its fields began with', async () => {
-  const names = [...Array(most.lines * 16).keys()].flatMap((at) => [`unitPrice-${at}`, `was-unitPrice-${at}`])
+  const names = [...Array(quoteLimits.lines * 16).keys()].flatMap((at) => [
+    `unitPrice-${at}`,
+    `was-unitPrice-${at}`,
+  ])
   const quote = new URLSearchParams(names.map((name) => [name, '129.00']))
   expect(await fields(post('/desk/rfqs/1', quote))).toHaveLength(names.length)
   expect(await fields(post('/cart', quote))).toBe('unreadable')

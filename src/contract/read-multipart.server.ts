@@ -24,7 +24,11 @@ const maxTypeLength = 300
 const sliceBytes = 16 * 1024
 
 /** Parses a multipart form while it arrives, no further than its limits. Source: SAFE-01. */
-export function readMultipart(request: Request, limits: BodyLimits, handlers: MultipartHandlers): ReadingMultipart {
+export function readMultipart(
+  request: Request,
+  limits: BodyLimits,
+  handlers: MultipartHandlers,
+): ReadingMultipart {
   const type = request.headers.get('content-type') ?? ''
   const { body } = request
   const boundary = type.length > maxTypeLength ? null : boundaryPattern.exec(type)
@@ -42,7 +46,8 @@ export function readMultipart(request: Request, limits: BodyLimits, handlers: Mu
     reader.cancel().catch(() => {})
     wake()
   }
-  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) parser.on(event, () => fail('unreadable'))
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    parser.on(event, () => fail('unreadable'))
   parser.on('error', () => fail('unreadable'))
   parser.on('drain', () => wake())
   parser.on('finish', () => {
@@ -55,14 +60,24 @@ export function readMultipart(request: Request, limits: BodyLimits, handlers: Mu
     else if (valueCut || textBytes > limits.maxTextBytes) fail('too-large')
     else if (!fault) handlers.field(unescaped(name), value)
   })
-  parser.on('file', (name: string | undefined, file: BusboyFileStream, fileName: string | undefined, _, fileType) => {
-    files.add(file)
-    file.on('error', () => {})
-    file.once('close', () => files.delete(file))
-    if (!isName(name)) fail('unreadable')
-    else if (!fault) return handlers.file(unescaped(name), file, unescaped(fileName ?? ''), fileType)
-    file.resume()
-  })
+  parser.on(
+    'file',
+    (
+      name: string | undefined,
+      file: BusboyFileStream,
+      fileName: string | undefined,
+      _,
+      fileType,
+    ) => {
+      files.add(file)
+      file.on('error', () => {})
+      file.once('close', () => files.delete(file))
+      if (!isName(name)) fail('unreadable')
+      else if (!fault)
+        return handlers.file(unescaped(name), file, unescaped(fileName ?? ''), fileType)
+      file.resume()
+    },
+  )
   return { fault: feed(), stop: () => fail('unreadable') }
 
   function isName(name: string | undefined): name is string {

@@ -4,7 +4,12 @@ const longestName = 60
 /** Letters, digits and spaces, a letter or digit first. Source: CART-04. */
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ]*$/u
 
-export type SavedCartRefusal = 'name-missing' | 'name-form' | 'name-taken' | 'cart-empty' | 'saved-limit'
+export type SavedCartRefusal =
+  | 'name-missing'
+  | 'name-form'
+  | 'name-taken'
+  | 'cart-empty'
+  | 'saved-limit'
 
 /** Letter for letter where docs/spec.md has them (CART-04); texts with "limit" count as errors. */
 export const savedCartTexts = {
@@ -29,6 +34,7 @@ export interface SavedCartView {
 export function readCartName(sent: unknown): Outcome<string, SavedCartRefusal> {
   const name = typeof sent === 'string' ? sent.trim().replace(/ +/g, ' ') : ''
   if (name === '') return refuse('name-missing', { name: 'name-missing' })
-  if (name.length > longestName || !nameForm.test(name)) return refuse('name-form', { name: 'name-form' })
+  if (name.length > longestName || !nameForm.test(name))
+    return refuse('name-form', { name: 'name-form' })
   return ok(name)
 }

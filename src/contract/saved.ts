@@ -1,8 +1,8 @@
 import type { Card, RetiredLine } from './catalog.ts'
 
 /** How many products stand side by side. Source: PDP-05. */
-export const mostCompared = 4
-export const mostWishes = 500
+export const maxCompared = 4
+export const maxWishlistItems = 500
 /** Products that a browser remembers to have looked at. */
 export const mostRecent = 12
 
@@ -10,8 +10,8 @@ export type SavedRefusal = 'compare-limit' | 'wish-limit'
 
 /** Texts with "limit" count as errors (WID-04). */
 export const savedTexts: Record<SavedRefusal, string> = {
-  'compare-limit': `The limit is ${mostCompared} products side by side. Please take one out first.`,
-  'wish-limit': `The limit is ${mostWishes} products in a wishlist. Please take some out first.`,
+  'compare-limit': `The limit is ${maxCompared} products side by side. Please take one out first.`,
+  'wish-limit': `The limit is ${maxWishlistItems} products in a wishlist. Please take some out first.`,
 }
 
 /** Products side by side, and what is said of them line by line; values in the order of the products. Source: PDP-05. */

@@ -28,7 +28,9 @@ describe('[SRCH-02] what was typed', () => {
     '<img src=x onerror=alert(1)>',
     '<!doctype html>',
     '<A\n>',
-  ])('%j looks like tags', (raw) => expect(checkSearchText(raw)).toEqual({ ok: false, code: 'tags' }))
+  ])('%j looks like tags', (raw) =>
+    expect(checkSearchText(raw)).toEqual({ ok: false, code: 'tags' }),
+  )
 
   test('is cut at 200 characters, never within one', () => {
     const cut = (raw: string) => {
@@ -49,7 +51,12 @@ describe('[SRCH-02] what was typed', () => {
   })
 
   test('hostile texts cost no time', () => {
-    const hostile = ['<a'.repeat(2_000), `<a${' '.repeat(100_000)}`, `${'<!'.repeat(50_000)}`, '\u200d'.repeat(100_000)]
+    const hostile = [
+      '<a'.repeat(2_000),
+      `<a${' '.repeat(100_000)}`,
+      `${'<!'.repeat(50_000)}`,
+      '\u200d'.repeat(100_000),
+    ]
     for (const raw of hostile) {
       const before = performance.now()
       checkSearchText(raw)

@@ -9,7 +9,7 @@ export type SearchRefusal = keyof typeof searchTexts
 /** Longer texts are cut here, silently. */
 export const longestSearch = 200
 /** Most products that one search ranks. Source: SRCH-01. */
-export const mostRanked = 1000
+export const maxRanked = 1000
 
 /** What is offered while somebody types; `path` leads to it. */
 export interface Suggestion {
@@ -23,7 +23,9 @@ export interface Suggestion {
  * characters. Refused where nothing is left, and where it looks like an HTML tag. Any input is read in linear time.
  * Source: SRCH-02, QUALITY security 4.
  */
-export function checkSearchText(raw: string): { ok: true; text: string } | { ok: false; code: SearchRefusal } {
+export function checkSearchText(
+  raw: string,
+): { ok: true; text: string } | { ok: false; code: SearchRefusal } {
   const plain = raw
     .slice(0, longestRead)
     .toWellFormed()

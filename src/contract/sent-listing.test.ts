@@ -35,7 +35,12 @@ const listing: ListingPage = {
   cards: [card(1, 'Glove, size 8', 'glove-size-8'), card(2, 'Glove, size 8', 'glove-size-8-2')],
   bounds: { min: 100, max: 100 },
   groups: [
-    { caption: 'Size', kind: 'field', fieldId: 4, options: [{ id: 7, label: '8', count: 2, chosen: false }] },
+    {
+      caption: 'Size',
+      kind: 'field',
+      fieldId: 4,
+      options: [{ id: 7, label: '8', count: 2, chosen: false }],
+    },
     { caption: 'Chosen elsewhere', kind: 'field', fieldId: 5, options: [] },
     {
       caption: 'Availability',

@@ -22,7 +22,9 @@ export function sendListing(listing: ListingPage): SentListing {
     cards: sendCards(listing.cards),
     groups: writeTable(listing.groups.map(({ options: _, ...group }) => group)),
     options: writeTable(
-      listing.groups.flatMap(({ options }, at) => options.map((option): PlacedOption => ({ at, ...option }))),
+      listing.groups.flatMap(({ options }, at) =>
+        options.map((option): PlacedOption => ({ at, ...option })),
+      ),
     ),
   }
   unsent.set(sent, listing)
@@ -43,9 +45,13 @@ export function receiveListing(received: SentListing): ListingPage {
 
 /** Most addresses are their names' slugs: those are left out. */
 export function sendCards(cards: readonly Card[]): string {
-  return writeTable(cards.map((card) => (card.url === slug(card.name) ? { ...card, url: '' } : card)))
+  return writeTable(
+    cards.map((card) => (card.url === slug(card.name) ? { ...card, url: '' } : card)),
+  )
 }
 
 export function receiveCards(text: string): Card[] {
-  return readTable<Card>(text).map((card) => (card.url === '' ? { ...card, url: slug(card.name) } : card))
+  return readTable<Card>(text).map((card) =>
+    card.url === '' ? { ...card, url: slug(card.name) } : card,
+  )
 }

@@ -13,8 +13,8 @@ test('[DESK-01] each role may do what its column says, and no more', () => {
     read: 'xxxxxxx',
   }
   for (const [capability, column] of Object.entries(columns)) {
-    expect(`${capability} ${roles.map((role) => (may(role, capability as Capability) ? 'x' : '.')).join('')}`).toBe(
-      `${capability} ${column}`,
-    )
+    expect(
+      `${capability} ${roles.map((role) => (may(role, capability as Capability) ? 'x' : '.')).join('')}`,
+    ).toBe(`${capability} ${column}`)
   }
 })

@@ -1,4 +1,12 @@
-export const roles = ['owner', 'catalogue', 'pricing', 'sales', 'approver', 'fulfilment', 'reader'] as const
+export const roles = [
+  'owner',
+  'catalogue',
+  'pricing',
+  'sales',
+  'approver',
+  'fulfilment',
+  'reader',
+] as const
 export type Role = (typeof roles)[number]
 
 /** What somebody at the desk may do: the rows of DESK-01. */

@@ -2,14 +2,16 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** State, PAN, how many registrations of it, Z, check digit. */
 const gstinForm = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 /** An older GST number, or a UEN, which serves as one. */
-const singaporeForms = /^(?:M[2-9X]-?\d{7}-?[0-9A-Z]|\d{8}[A-Z]|\d{9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])$/
+const singaporeForms =
+  /^(?:M[2-9X]-?\d{7}-?[0-9A-Z]|\d{8}[A-Z]|\d{9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])$/
 
 /**
  * Whether this can be a tax registration of the country: in India a GSTIN with its check digit. Elsewhere any text will
  * do.
  */
 export function isTaxNumber(text: string, countryCode: string): boolean {
-  if (countryCode === 'IN') return gstinForm.test(text) && text.at(-1) === getGstinDigit(text.slice(0, 14))
+  if (countryCode === 'IN')
+    return gstinForm.test(text) && text.at(-1) === getGstinDigit(text.slice(0, 14))
   if (countryCode === 'SG') return singaporeForms.test(text)
   return true
 }

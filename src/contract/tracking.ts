@@ -7,7 +7,14 @@ export type Tracked =
   | { did: 'cart'; productId: number; quantity: number; source: TrackedSource }
 
 /** Where on the shop it was done. */
-export type TrackedSource = 'search' | 'voice' | 'picture' | 'product' | 'listing' | 'quick-view' | 'cart'
+export type TrackedSource =
+  | 'search'
+  | 'voice'
+  | 'picture'
+  | 'product'
+  | 'listing'
+  | 'quick-view'
+  | 'cart'
 
 export const trackingPath = '/api/v1/search-tracking'
 
@@ -16,11 +23,21 @@ export function trackingRecord(tracked: Tracked): Record<string, unknown> {
   const record = { fromSource: tracked.source }
   switch (tracked.did) {
     case 'search':
-      return { ...record, searchItem: tracked.words, resultCount: tracked.results, isSearchedItem: true }
+      return {
+        ...record,
+        searchItem: tracked.words,
+        resultCount: tracked.results,
+        isSearchedItem: true,
+      }
     case 'follow':
       return { ...record, searchItem: tracked.words, skuId: String(tracked.productId) }
     case 'view':
-      return { ...record, skuId: String(tracked.productId), isViewedItem: true, productViewCount: 1 }
+      return {
+        ...record,
+        skuId: String(tracked.productId),
+        isViewedItem: true,
+        productViewCount: 1,
+      }
     case 'cart':
       return {
         ...record,

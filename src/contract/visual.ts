@@ -1,6 +1,6 @@
 /** What picture search takes. Source: IMG-02. */
-export const mostUploadBytes = 10 * 1024 * 1024
-export const mostUploadPixels = 25_000_000
+export const maxUploadBytes = 10 * 1024 * 1024
+export const maxUploadPixels = 25_000_000
 /** For a file input's `accept`. */
 export const uploadTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 

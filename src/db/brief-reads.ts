@@ -6,9 +6,13 @@ import type { Db } from './client.ts'
  * Reads in one transaction whose statements end after so many milliseconds, as SQLSTATE 57014. Opening it is one round trip;
  * its end is not waited for, because nobody learns anything from it: the connection goes back once it is done.
  */
-export async function readBriefly<T>(db: Db, mostMs: number, work: (db: Db) => Promise<T>): Promise<T> {
+export async function readBriefly<T>(
+  db: Db,
+  maxMs: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const { $client: pool } = db as Partial<{ $client: pg.Pool }>
-  const begin = `set local statement_timeout = ${Math.trunc(mostMs)}`
+  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}`
   // Within another's transaction there is no pool: a part of it, then.
   if (!pool) {
     return db.transaction(async (tx) => {

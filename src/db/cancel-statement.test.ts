@@ -1,6 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type CancelServers, missingPrograms, openCancelServers, openDeafProxy } from '#testing/cancel-servers.ts'
+import {
+  type CancelServers,
+  missingPrograms,
+  openCancelServers,
+  openDeafProxy,
+} from '#testing/cancel-servers.ts'
 import { openDatabase } from './client.ts'
 import { isUnavailable } from './transaction.ts'
 
@@ -38,12 +43,20 @@ const title = (what: string) => (missing ? `${what} (skipped: ${missing})` : wha
 test.skipIf(missing).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
   title('[SAFE-10] a statement that is given up ends at the server, and its connection stays: %s'),
   async (way) => {
-    const database = openDatabase({ url: wayOf(way), connections: 1, waitMs: 30_000, workLimitMs: 300 })
+    const database = openDatabase({
+      url: wayOf(way),
+      connections: 1,
+      waitMs: 30_000,
+      workLimitMs: 300,
+    })
     const client = await database.pool.connect()
-    const read = async (text: string) => (await client.query<{ value: unknown }>(text)).rows[0]!.value
+    const read = async (text: string) =>
+      (await client.query<{ value: unknown }>(text)).rows[0]!.value
     const backend = await read('select pg_backend_pid() as value')
     if (way === 'TLS')
-      expect(await read('select ssl as value from pg_stat_ssl where pid = pg_backend_pid()')).toBe(true)
+      expect(await read('select ssl as value from pg_stat_ssl where pid = pg_backend_pid()')).toBe(
+        true,
+      )
     for (let n = 0; n < 3; n++) {
       const error = await client.query('select pg_sleep(60)').catch((thrown: unknown) => thrown)
       expect(isUnavailable(error)).toBe(true)
@@ -58,17 +71,29 @@ test.skipIf(missing).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
 )
 
 test.skipIf(missing)(
-  title('[SAFE-10] where no request to cancel gets through, the connection is cut, and the server lets go of it'),
+  title(
+    '[SAFE-10] where no request to cancel gets through, the connection is cut, and the server lets go of it',
+  ),
   async () => {
     const proxy = await openDeafProxy(wayOf('deaf'))
-    const database = openDatabase({ url: proxy.url, connections: 1, waitMs: 30_000, workLimitMs: 100 })
+    const database = openDatabase({
+      url: proxy.url,
+      connections: 1,
+      waitMs: 30_000,
+      workLimitMs: 100,
+    })
     const first = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const error = await database.pool.query('select pg_sleep(60)').catch((thrown: unknown) => thrown)
+    const error = await database.pool
+      .query('select pg_sleep(60)')
+      .catch((thrown: unknown) => thrown)
     expect(isUnavailable(error)).toBe(true)
     expect(proxy.swallowed()).toBe(1)
     const next = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     expect(next.rows[0]!.pid).not.toBe(first.rows[0]!.pid)
-    await vi.waitFor(async () => expect(await countBackends('deaf')).toBe(1), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(async () => expect(await countBackends('deaf')).toBe(1), {
+      timeout: 60_000,
+      interval: 200,
+    })
     await database.close()
     proxy.close()
   },

@@ -24,8 +24,15 @@ beforeEach(async () => {
   proxy = await openFaultProxy(own.url)
   database = openDatabase({ url: proxy.url, connections: 2, waitMs, requestLimitMs: 600 })
   now = {
-    ...{ requestId: 'r', traceId: 't', spanId: 's', sampled: false, statements: 0, databaseMs: 0 },
-    ...{ readsPrimary: false, wrote: false, databaseAway: false },
+    requestId: 'r',
+    traceId: 't',
+    spanId: 's',
+    sampled: false,
+    statements: 0,
+    databaseMs: 0,
+    readsPrimary: false,
+    wrote: false,
+    databaseAway: false,
   }
 })
 afterEach(async () => {
@@ -38,7 +45,8 @@ const inRequest = <T>(work: () => PromiseLike<T>) => asking.run(now, async () =>
 const one = () => database.primary.execute(sql`select 1`)
 /** Connecting takes longer than `waitMs` where the machine is busy. */
 const untilConnected = () => vi.waitFor(() => database.pool.connect(), patience)
-const failure = async (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
+const failure = async (work: Promise<unknown>) =>
+  work.then(() => null).catch((error: unknown) => error)
 
 test('[OPS-04] who waits for a connection is told in time that there is none [F3]', async () => {
   const held = [await untilConnected(), await untilConnected()]
@@ -50,7 +58,9 @@ test('[OPS-04] who waits for a connection is told in time that there is none [F3
   expect(errors).toHaveLength(20)
   expect(errors.every(isUnavailable)).toBe(true)
   expect(now.databaseAway).toBe(true)
-  expect(database.pools()).toEqual([{ name: 'primary', used: 2, waiting: 0, most: 2, failures: failures + 20 }])
+  expect(database.pools()).toEqual([
+    { name: 'primary', used: 2, waiting: 0, max: 2, failures: failures + 20 },
+  ])
   for (const client of held) client.release()
   await one()
 })
@@ -83,7 +93,8 @@ test('[OPS-04] a database that falls silent takes a request’s time, not its co
 })
 
 test('[OPS-04] connections that break, idle or lent out, end no process and come back [F2]', async () => {
-  const [lent, idle] = [await untilConnected(), await untilConnected()]
+  const lent = await untilConnected()
+  const idle = await untilConnected()
   idle.release()
   const gone = new Promise<void>((resolve) => lent.once('end', resolve))
   proxy.cut()
@@ -96,7 +107,11 @@ test('[OPS-04] connections that break, idle or lent out, end no process and come
 test('[OPS-04] a statement that waited for another’s connection still belongs to its own request [O5]', async () => {
   const patient = openDatabase({ url: proxy.url, connections: 2, waitMs: 120_000 })
   const others = Array.from({ length: 6 }, (_, n): Asking => ({ ...now, requestId: `r${n}` }))
-  await Promise.all(others.map((each) => asking.run(each, async () => await patient.primary.execute(sql`select 1`))))
+  await Promise.all(
+    others.map((each) =>
+      asking.run(each, async () => await patient.primary.execute(sql`select 1`)),
+    ),
+  )
   expect(others.map(({ statements }) => statements)).toEqual([1, 1, 1, 1, 1, 1])
   await patient.close()
 })
@@ -106,7 +121,9 @@ test('[OPS-02] statements are counted for their request, and a write is known fr
   await inRequest(() => patient.primary.execute(sql`select 'insert into x'`))
   expect(now).toMatchObject({ statements: 1, wrote: false })
   await inRequest(() =>
-    patient.primary.execute(sql`with gone as (delete from rate_limit returning key) select * from gone`),
+    patient.primary.execute(
+      sql`with gone as (delete from rate_limit returning key) select * from gone`,
+    ),
   )
   expect(now).toMatchObject({ statements: 2, wrote: true, readsPrimary: true })
   expect(now.databaseMs).toBeGreaterThan(0)
@@ -141,6 +158,8 @@ test('[OPS-02] a line for dropped pages that falls silent is noticed, and everyt
 })
 
 test('[OPS-02] PostgreSQL 14 is refused in words, 15 is not', () => {
-  expect(() => refuseOld(140_012)).toThrow('Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is 14')
+  expect(() => refuseOld(140_012)).toThrow(
+    'Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is 14',
+  )
   expect(() => refuseOld(150_000)).not.toThrow()
 })

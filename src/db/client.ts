@@ -30,7 +30,7 @@ export interface PoolState {
   name: string
   used: number
   waiting: number
-  most: number
+  max: number
   /** How often so far somebody got no connection. */
   failures: number
 }
@@ -46,7 +46,7 @@ export interface DatabaseOptions {
   url: DatabaseAddress
   replicaUrls?: readonly string[]
   /** A replica that lags more is left out. */
-  mostLagMs?: number
+  maxLagMs?: number
   /** Most connections per pool. */
   connections?: number
   /** How long to wait for a free connection before the asker is told that there is none. */
@@ -63,18 +63,30 @@ export interface DatabaseOptions {
 // Counts and money are far below 2^53; a bigint column is an ordinary number in this code.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    oid === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /** Opens pools; nothing is connected before the first statement. A dropped idle connection is reported, never fatal. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const { url, replicaUrls = [], mostLagMs = 5_000, onIdleError = () => {}, onReplica = () => {} } = options
+  const {
+    url,
+    replicaUrls = [],
+    maxLagMs = 5_000,
+    onIdleError = () => {},
+    onReplica = () => {},
+  } = options
   const pool = new RequestPool(poolConfig(url, options, true))
   pool.on('error', onIdleError)
   const watch =
-    replicaUrls.length > 0 ? watchReplicas({ primaryUrl: url, replicaUrls, mostLagMs, onChange: onReplica }) : undefined
+    replicaUrls.length > 0
+      ? watchReplicas({ primaryUrl: url, replicaUrls, maxLagMs, onChange: onReplica })
+      : undefined
   const replicaPools = replicaUrls.map((replicaUrl, index) => {
-    const each = new ReplicaPool(poolConfig(replicaUrl, options, false), pool, () => watch?.leaveOut(index))
+    const each = new ReplicaPool(poolConfig(replicaUrl, options, false), pool, () =>
+      watch?.leaveOut(index),
+    )
     each.on('error', onIdleError)
     return each
   })
@@ -92,13 +104,19 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       return primary
     },
     pool,
-    transaction: (work) => retrySerialization(() => primary.transaction((tx) => work(tx as unknown as Db))),
+    transaction: (work) =>
+      retrySerialization(() => primary.transaction((tx) => work(tx as unknown as Db))),
     pools: () =>
-      [pool, ...replicaPools].map((each, index) => stateOf(each, index === 0 ? 'primary' : `replica ${index}`)),
+      [pool, ...replicaPools].map((each, index) =>
+        stateOf(each, index === 0 ? 'primary' : `replica ${index}`),
+      ),
     replicas: () => watch?.states() ?? [],
     async connect(many) {
-      const opened = [pool, ...replicaPools].flatMap((each) => Array.from({ length: many }, () => each.connect()))
-      for (const one of await Promise.allSettled(opened)) if (one.status === 'fulfilled') one.value.release()
+      const opened = [pool, ...replicaPools].flatMap((each) =>
+        Array.from({ length: many }, () => each.connect()),
+      )
+      for (const one of await Promise.allSettled(opened))
+        if (one.status === 'fulfilled') one.value.release()
     },
     async close() {
       await watch?.close()
@@ -109,10 +127,20 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
 function stateOf(pool: RequestPool, name: string): PoolState {
   const { totalCount, idleCount, waitingCount, failures } = pool
-  return { name, used: totalCount - idleCount, waiting: waitingCount, most: pool.options.max ?? 10, failures }
+  return {
+    name,
+    used: totalCount - idleCount,
+    waiting: waitingCount,
+    max: pool.options.max ?? 10,
+    failures,
+  }
 }
 
-function poolConfig(address: DatabaseAddress, options: DatabaseOptions, isPrimary: boolean): pg.PoolConfig {
+function poolConfig(
+  address: DatabaseAddress,
+  options: DatabaseOptions,
+  isPrimary: boolean,
+): pg.PoolConfig {
   const { connections: max = 10, onStatement, requestLimitMs, workLimitMs } = options
   const limits = { ...(requestLimitMs && { requestLimitMs }), ...(workLimitMs && { workLimitMs }) }
   const watch = { ...(onStatement && { onStatement }), ...limits }
@@ -122,7 +150,9 @@ function poolConfig(address: DatabaseAddress, options: DatabaseOptions, isPrimar
     Client: timedClient(watch, isPrimary, address),
     onConnect: boundSession,
     // Kept for a while after a rush: opening new ones in the next takes what the rush needs.
-    ...{ connectionTimeoutMillis: options.waitMs ?? 5_000, idleTimeoutMillis: 60_000, keepAlive: true },
+    connectionTimeoutMillis: options.waitMs ?? 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
   }
 }
 

@@ -9,7 +9,10 @@ const retryMs = 1_000
  * A connection of one's own. While the server says that it is starting, recovering or stopping, it is waited for,
  * however long that takes, with a line now and then; anything else that fails is thrown at once. Source: SAFE-10.
  */
-export async function connectPatiently(url: string, report: (line: string) => void = () => {}): Promise<SafeClient> {
+export async function connectPatiently(
+  url: string,
+  report: (line: string) => void = () => {},
+): Promise<SafeClient> {
   const progress = sayProgress(report)
   for (;;) {
     const client = new SafeClient({ connectionString: url })

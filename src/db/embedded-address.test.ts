@@ -14,7 +14,12 @@ import { SafeClient } from './safe-client.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '16MB' }
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '16MB',
+}
 const firstPort = 50_000 + Math.floor(Math.random() * 9000)
 
 let base: string
@@ -69,7 +74,10 @@ async function openStranger(port: number, how: keyof typeof messages) {
 }
 
 test('[SAFE-10] a stranger who takes the port of a killed server hears no password, and the shop goes on', async () => {
-  const embedded = await open({ overTcp: true, settings: { ...settings, synchronous_commit: 'on' } })
+  const embedded = await open({
+    overTcp: true,
+    settings: { ...settings, synchronous_commit: 'on' },
+  })
   const { port } = embedded
   const { password } = new URL(embedded.url)
   const database = openDatabase({ url: () => embedded.url, connections: 4, waitMs: 500 })
@@ -84,7 +92,10 @@ test('[SAFE-10] a stranger who takes the port of a killed server hears no passwo
   const { pid } = (await readPostmaster(directory))!
   process.kill(pid!, 'SIGKILL')
   // As soon as the port is free.
-  const stranger = await vi.waitFor(() => openStranger(port, 'clear'), { timeout: 60_000, interval: 5 })
+  const stranger = await vi.waitFor(() => openStranger(port, 'clear'), {
+    timeout: 60_000,
+    interval: 5,
+  })
   try {
     // Until it is noticed, processes that the killed server left behind still answer.
     await vi.waitFor(
@@ -111,7 +122,8 @@ test.each(['clear', 'md5', 'open'] as const)(
   '[SAFE-10] a server that wants the password %s, rather than proof by proof, gets neither it nor a statement',
   async (how) => {
     const stranger = await openStranger(0, how)
-    const connect = (client: pg.Client) => client.connect().then(() => client.query("select 'secret'"))
+    const connect = (client: pg.Client) =>
+      client.connect().then(() => client.query("select 'secret'"))
     const url = `postgres://haggle:canary@127.0.0.1:${stranger.port}/haggle`
     try {
       const safe = new SafeClient({ connectionString: `${url}?require_auth=scram-sha-256` })
@@ -167,11 +179,15 @@ test('[SAFE-10] [F2] a server that says that it is starting is waited for, whate
   await chmod(join(directory, 'recovery.signal'), 0o644)
   const reports: string[] = []
   const embedded = await open({ patience: 500, report: (line) => reports.push(line) })
-  expect(reports.join('\n')).toMatch(/PostgreSQL is starting or recovering: waiting for it since \d+ s/)
+  expect(reports.join('\n')).toMatch(
+    /PostgreSQL is starting or recovering: waiting for it since \d+ s/,
+  )
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
   await client.end()
   // Nobody knocked meanwhile: each attempt to connect would have left its line.
   const log = await readFile(join(directory, 'server.log'), 'utf8')
-  expect(log.match(/the database system is (?:starting up|not yet accepting)/g)?.length ?? 0).toBeLessThanOrEqual(3)
+  expect(
+    log.match(/the database system is (?:starting up|not yet accepting)/g)?.length ?? 0,
+  ).toBeLessThanOrEqual(3)
 })

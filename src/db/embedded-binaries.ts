@@ -46,6 +46,8 @@ export function binariesIn(native: string, version: string): Binaries {
 /** Whether the build brings a loadable library; the server refuses to start when told to load one that is not there. */
 export function bringsLibrary(binaries: Binaries, library: string): boolean {
   return ['lib/postgresql', 'lib'].some((folder) =>
-    ['.so', '.dylib', '.dll'].some((ending) => existsSync(join(binaries.native, folder, library + ending))),
+    ['.so', '.dylib', '.dll'].some((ending) =>
+      existsSync(join(binaries.native, folder, library + ending)),
+    ),
   )
 }

@@ -50,12 +50,15 @@ export async function isCluster({ directory, binaries }: Place): Promise<boolean
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return false
-    if (code === 'EACCES') throw new Error(`${directory} belongs to another user of this system.`, { cause: error })
+    if (code === 'EACCES')
+      throw new Error(`${directory} belongs to another user of this system.`, { cause: error })
     throw error
   }
   const ours = binaries.version.split('.')[0]
   if (found !== ours) {
-    throw new Error(`${directory} was made by PostgreSQL ${found}, this is ${ours}. Move it away, or install ${found}.`)
+    throw new Error(
+      `${directory} was made by PostgreSQL ${found}, this is ${ours}. Move it away, or install ${found}.`,
+    )
   }
   return true
 }
@@ -63,12 +66,25 @@ export async function isCluster({ directory, binaries }: Place): Promise<boolean
 async function runInitdb({ binaries, user }: Place, data: string, password: string): Promise<void> {
   const initdb = (characters: string) =>
     runAs(user, binaries.initdb, [
-      ...['-D', data, '-U', superuser, `--pwfile=${password}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--no-sync'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characters}`],
+      '-D',
+      data,
+      '-U',
+      superuser,
+      `--pwfile=${password}`,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--no-sync',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${characters}`,
     ])
   // pg_trgm goes by LC_CTYPE and takes no letter beyond ASCII for one under "C", which is also what an empty
   // environment would give. Systems name the better one differently, and a few have none.
-  const names = process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
+  const names =
+    process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
   let ending: Ending = { code: -1, output: '' }
   for (const name of names) {
     ending = await initdb(name)

@@ -9,7 +9,12 @@ import { openEmbedded } from './embedded.ts'
  * With rounds it opens, queries and leaves that often at random times, and prints "left".
  */
 const [directory = '', port, rounds = '0'] = process.argv.slice(2)
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '16MB' }
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '16MB',
+}
 const open = () => openEmbedded({ directory, port: Number(port), settings })
 
 async function query(url: string, text: string) {

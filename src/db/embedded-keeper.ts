@@ -19,7 +19,11 @@ export interface ServerAddress {
 }
 
 /** The address with its password, which is sent to nobody who does not prove to know it. Source: SAFE-10. */
-export function addressUrl({ host, port }: ServerAddress, password: string, database = databaseName): string {
+export function addressUrl(
+  { host, port }: ServerAddress,
+  password: string,
+  database = databaseName,
+): string {
   return `postgres://${superuser}:${password}@${encodeURIComponent(host)}:${port}/${database}?require_auth=scram-sha-256`
 }
 
@@ -31,7 +35,11 @@ const makingLock = 0x4861_6702
  * Haggle's database if it is missing. Throws when the server does not answer, serves another directory, or is being
  * stopped by its last user: all of that may pass.
  */
-export async function becomeUser(directory: string, address: ServerAddress, password: string): Promise<Keeper> {
+export async function becomeUser(
+  directory: string,
+  address: ServerAddress,
+  password: string,
+): Promise<Keeper> {
   const client = new SafeClient({
     connectionString: addressUrl(address, password, 'postgres'),
     ssl: false,
@@ -73,7 +81,8 @@ export async function ceaseToBeUser({ client }: Keeper, stop: () => Promise<void
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const isThere = async () =>
-    (await client.query('select from pg_database where datname = $1', [databaseName])).rowCount === 1
+    (await client.query('select from pg_database where datname = $1', [databaseName])).rowCount ===
+    1
   if (await isThere()) return
   await client.query('select pg_advisory_lock($1)', [makingLock])
   try {

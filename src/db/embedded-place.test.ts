@@ -22,54 +22,71 @@ afterEach(async () => {
   await rm(hidden, { recursive: true, force: true })
 })
 
-asRoot('[OPS-01] below a folder of mode 0700 the data is kept outside (only root needs it)', async () => {
-  const directory = join(hidden, 'deeper', 'data')
-  const reports: string[] = []
-  const opened: Embedded[] = []
-  const open = async () => {
-    const wish = { directory, settings, port: 49_100, report: (line: string) => reports.push(line) }
-    opened.push(await openEmbedded(wish))
-    return opened.at(-1)!
-  }
-  try {
-    const embedded = await open()
-    expect(embedded.directory).toMatch(/^\/var\/tmp\/haggle-data-[0-9a-f]{12}$/)
-    expect((await readFile(join(directory, pointerName), 'utf8')).split('\n')[0]).toBe(embedded.directory)
-    expect(reports[0]).toContain(embedded.directory)
-    // The pointer, not the folder's mode, decides from now on.
-    await chmod(hidden, 0o755)
-    const other = await open()
-    expect(other.url).toBe(embedded.url)
-    const client = new pg.Client({ connectionString: other.url })
-    await client.connect()
-    expect((await client.query(`select pg_read_file('PG_VERSION') as version`)).rows[0].version).toBe('18\n')
-    await client.end()
-  } finally {
-    for (const embedded of opened) await embedded.leave()
-    const outside = opened[0]?.directory
-    if (outside?.startsWith('/var/tmp/haggle-data-')) await rm(outside, { recursive: true, force: true })
-  }
-})
+asRoot(
+  '[OPS-01] below a folder of mode 0700 the data is kept outside (only root needs it)',
+  async () => {
+    const directory = join(hidden, 'deeper', 'data')
+    const reports: string[] = []
+    const opened: Embedded[] = []
+    const open = async () => {
+      const wish = {
+        directory,
+        settings,
+        port: 49_100,
+        report: (line: string) => reports.push(line),
+      }
+      opened.push(await openEmbedded(wish))
+      return opened.at(-1)!
+    }
+    try {
+      const embedded = await open()
+      expect(embedded.directory).toMatch(/^\/var\/tmp\/haggle-data-[0-9a-f]{12}$/)
+      expect((await readFile(join(directory, pointerName), 'utf8')).split('\n')[0]).toBe(
+        embedded.directory,
+      )
+      expect(reports[0]).toContain(embedded.directory)
+      // The pointer, not the folder's mode, decides from now on.
+      await chmod(hidden, 0o755)
+      const other = await open()
+      expect(other.url).toBe(embedded.url)
+      const client = new pg.Client({ connectionString: other.url })
+      await client.connect()
+      expect(
+        (await client.query(`select pg_read_file('PG_VERSION') as version`)).rows[0].version,
+      ).toBe('18\n')
+      await client.end()
+    } finally {
+      for (const embedded of opened) await embedded.leave()
+      const outside = opened[0]?.directory
+      if (outside?.startsWith('/var/tmp/haggle-data-'))
+        await rm(outside, { recursive: true, force: true })
+    }
+  },
+)
 
-asRoot('[OPS-01] below a folder of mode 0700 the binaries are copied, once (only root needs it)', async () => {
-  const installed = findBinaries()
-  const native = join(hidden, 'home', 'native')
-  await mkdir(join(hidden, 'home'), { mode: 0o700 })
-  await chmod(hidden, 0o755)
-  await cp(installed.native, native, { recursive: true, verbatimSymlinks: true })
-  const user = await serverUser()
-  expect(await mayReach(user, hidden)).toBe(true)
-  expect(await mayReach(user, native)).toBe(false)
-  const settled = () => settleBinaries(binariesIn(native, installed.version), user, () => {}, hidden)
-  const [one, other] = await Promise.all([settled(), settled()])
-  expect(one).toEqual(other)
-  expect(await settled()).toEqual(one)
-  expect((await runAs(user, one.initdb, ['--version'])).output).toContain('PostgreSQL')
-  const copies = (await readdir(hidden)).filter((name) => name.startsWith('haggle-postgres-'))
-  expect(copies).toHaveLength(1)
-  await chmod(join(hidden, copies[0]!), 0o777)
-  await expect(settled()).rejects.toThrow("is not root's alone")
-})
+asRoot(
+  '[OPS-01] below a folder of mode 0700 the binaries are copied, once (only root needs it)',
+  async () => {
+    const installed = findBinaries()
+    const native = join(hidden, 'home', 'native')
+    await mkdir(join(hidden, 'home'), { mode: 0o700 })
+    await chmod(hidden, 0o755)
+    await cp(installed.native, native, { recursive: true, verbatimSymlinks: true })
+    const user = await serverUser()
+    expect(await mayReach(user, hidden)).toBe(true)
+    expect(await mayReach(user, native)).toBe(false)
+    const settled = () =>
+      settleBinaries(binariesIn(native, installed.version), user, () => {}, hidden)
+    const [one, other] = await Promise.all([settled(), settled()])
+    expect(one).toEqual(other)
+    expect(await settled()).toEqual(one)
+    expect((await runAs(user, one.initdb, ['--version'])).output).toContain('PostgreSQL')
+    const copies = (await readdir(hidden)).filter((name) => name.startsWith('haggle-postgres-'))
+    expect(copies).toHaveLength(1)
+    await chmod(join(hidden, copies[0]!), 0o777)
+    await expect(settled()).rejects.toThrow("is not root's alone")
+  },
+)
 
 test('[OPS-01] root runs the server as postgres, else as nobody, and makes no user', async () => {
   const list = join(hidden, 'passwd')

@@ -31,13 +31,19 @@ export async function settle(
   return { directory, binaries: await settleBinaries(binaries, user, report, outside), user }
 }
 
-async function settleData(wanted: string, user: SystemUser, report: (line: string) => void, outside: string) {
+async function settleData(
+  wanted: string,
+  user: SystemUser,
+  report: (line: string) => void,
+  outside: string,
+) {
   const pointer = join(wanted, pointerName)
   const pointed = await firstLine(pointer)
   if (pointed) return await checkOwner(pointed, user)
   await mkdir(dirname(wanted), { recursive: true })
   // Data that is there already stays: a second, empty database beside it would look like a loss.
-  if ((await exists(join(wanted, 'PG_VERSION'))) || (await mayReach(user, dirname(wanted)))) return wanted
+  if ((await exists(join(wanted, 'PG_VERSION'))) || (await mayReach(user, dirname(wanted))))
+    return wanted
   const directory = join(outside, `haggle-data-${digest(wanted)}`)
   await mkdir(wanted, { recursive: true })
   const draft = `${pointer}.${randomBytes(4).toString('hex')}`
@@ -62,7 +68,10 @@ async function checkOwner(directory: string, user: SystemUser): Promise<string> 
 }
 
 /** PostgreSQL demands that the data belongs to whoever runs it; data that root put there is given to `service`. */
-async function ownerOfData(directory: string, service: SystemUser): Promise<SystemUser | undefined> {
+async function ownerOfData(
+  directory: string,
+  service: SystemUser,
+): Promise<SystemUser | undefined> {
   if (!(await exists(join(directory, 'PG_VERSION')))) return undefined
   const { uid, gid } = await stat(directory)
   if (uid !== 0) return { name: `number ${uid}`, uid, gid }
@@ -95,10 +104,13 @@ export async function settleBinaries(
   }
   // Here too, someone else may have been first, with programs of their own.
   const { uid, mode } = await lstat(native)
-  if (uid !== 0 || mode & 0o022) throw new Error(`${native} is not root's alone. Remove it and start again.`)
+  if (uid !== 0 || mode & 0o022)
+    throw new Error(`${native} is not root's alone. Remove it and start again.`)
   if (await runs(copy, user)) return copy
   const { output } = await runAs(user, copy.initdb, ['--version'])
-  throw new Error(`The user "${user.name}" can't run PostgreSQL in ${native} either: ${output.trim()}`)
+  throw new Error(
+    `The user "${user.name}" can't run PostgreSQL in ${native} either: ${output.trim()}`,
+  )
 }
 
 async function runs(binaries: Binaries, user: SystemUser): Promise<boolean> {

@@ -31,9 +31,16 @@ export async function readPostmaster(directory: string): Promise<PostmasterFile 
     throw error
   }
   const lines = text.split('\n')
-  const number = (line: string | undefined) => Math.abs(Number.parseInt(line ?? '', 10)) || undefined
+  const number = (line: string | undefined) =>
+    Math.abs(Number.parseInt(line ?? '', 10)) || undefined
   const status = statuses.find((each) => each === lines[7]?.trim())
-  return { pid: number(lines[0]), port: number(lines[3]), socketFolder: lines[4]?.trim() || undefined, status, text }
+  return {
+    pid: number(lines[0]),
+    port: number(lines[3]),
+    socketFolder: lines[4]?.trim() || undefined,
+    status,
+    text,
+  }
 }
 
 /** Whether no process has this number. A process of another user, which we may not signal, is there. */
@@ -47,12 +54,21 @@ export function isGone(pid: number): boolean {
 }
 
 /** Tells who holds the number. Where it can't be told, it is taken for our server: waiting harms less than a second one. */
-export async function holderOf(directory: string, file: Pick<PostmasterFile, 'pid'>): Promise<Holder> {
+export async function holderOf(
+  directory: string,
+  file: Pick<PostmasterFile, 'pid'>,
+): Promise<Holder> {
   if (file.pid === undefined) return (await isFresh(directory)) ? 'server' : 'stranger'
   if (isGone(file.pid)) return 'nobody'
   if (process.platform === 'linux') return await holderOnLinux(directory, file.pid)
   if (process.platform === 'win32') {
-    const { output } = await runAs(undefined, 'tasklist', ['/FI', `PID eq ${file.pid}`, '/NH', '/FO', 'CSV'])
+    const { output } = await runAs(undefined, 'tasklist', [
+      '/FI',
+      `PID eq ${file.pid}`,
+      '/NH',
+      '/FO',
+      'CSV',
+    ])
     return output === '' || /postgres/i.test(output) ? 'server' : 'stranger'
   }
   const { output } = await runAs(undefined, 'ps', ['-p', String(file.pid), '-o', 'stat=,command='])
@@ -72,7 +88,8 @@ export async function disown(directory: string, seen: PostmasterFile): Promise<v
   } catch {
     return
   }
-  if ((await readFile(aside, 'utf8')) !== seen.text) await link(aside, fileIn(directory)).catch(() => {})
+  if ((await readFile(aside, 'utf8')) !== seen.text)
+    await link(aside, fileIn(directory)).catch(() => {})
   await rm(aside, { force: true })
 }
 

@@ -57,7 +57,12 @@ export async function startServer(
 
 /** Stops the server, its clients' connections with it. Never throws. */
 export async function stopServer(place: Place): Promise<void> {
-  await runAs(place.user, place.binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', place.directory], true)
+  await runAs(
+    place.user,
+    place.binaries.pgCtl,
+    ['stop', '-m', 'fast', '-w', '-D', place.directory],
+    true,
+  )
 }
 
 /** The first port from `first` on where nobody answers on 127.0.0.1. */
@@ -78,7 +83,11 @@ export async function lastLines(place: Place, count = 12): Promise<string> {
   return text.trimEnd().split('\n').slice(-count).join('\n')
 }
 
-function optionsFor(place: Place, { port, socketFolder }: Listening, settings: ServerSettings): string {
+function optionsFor(
+  place: Place,
+  { port, socketFolder }: Listening,
+  settings: ServerSettings,
+): string {
   const library = 'pg_stat_statements'
   const all: ServerSettings = {
     ...usual,

@@ -20,9 +20,13 @@ export const hasUnixSockets = process.platform !== 'win32'
  */
 export async function makeSocketFolder(place: Place, refused: boolean): Promise<string> {
   const { directory, user } = place
-  if (!refused && Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= maxPathBytes) return directory
+  if (!refused && Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= maxPathBytes)
+    return directory
   // One name for all processes that open the directory, unless somebody else has it already.
-  const name = join(temporary, `${prefix}${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`)
+  const name = join(
+    temporary,
+    `${prefix}${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`,
+  )
   const isMade = await mkdir(name, { mode: 0o700 }).then(
     () => true,
     () => isOurs(name, place),

@@ -21,14 +21,21 @@ export async function serverUser(list = '/etc/passwd'): Promise<SystemUser> {
     const fields = users.find(([name]) => name === wanted)
     if (fields) return { name: wanted, uid: Number(fields[2]), gid: Number(fields[3]) }
   }
-  throw new Error(`PostgreSQL does not run as root, and ${list} lists neither "postgres" nor "nobody" to run it as.`)
+  throw new Error(
+    `PostgreSQL does not run as root, and ${list} lists neither "postgres" nor "nobody" to run it as.`,
+  )
 }
 
 /**
  * Runs a command to its end as `user` (undefined: as ourselves) and never throws.
  * `quiet` gives it no pipes: a server started by it would hold them open, and the end would never come.
  */
-export function runAs(user: SystemUser | undefined, command: string, args: string[], quiet = false): Promise<Ending> {
+export function runAs(
+  user: SystemUser | undefined,
+  command: string,
+  args: string[],
+  quiet = false,
+): Promise<Ending> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       // The working directory may be closed to `user`, and a server must not keep it busy.

@@ -15,7 +15,12 @@ import { holderOf, readPostmaster } from './embedded-postmaster.ts'
 // Many processes and servers: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '16MB' }
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '16MB',
+}
 const firstPort = 40_000 + Math.floor(Math.random() * 9000)
 
 let base: string
@@ -34,7 +39,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(opened.map((embedded) => embedded.leave()))
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   // Of a child killed before it could leave: adopt its server, be the last, stop it.
   const file = existsSync(directory) ? await readPostmaster(directory) : undefined
   if (file?.pid && (await serves(file.pid)))
@@ -62,7 +68,9 @@ async function query(url: string, text: string) {
 /** A process of its own; `lines` gives what it prints, one by one, and fails with its complaints when it ends early. */
 function startChild(rounds = 0) {
   const script = join(import.meta.dirname, 'embedded-fixture.ts')
-  const child = spawn(process.execPath, [script, directory, String(firstPort), String(rounds)], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [script, directory, String(firstPort), String(rounds)], {
+    stdio: 'pipe',
+  })
   children.push(child)
   let complaints = ''
   child.stderr.on('data', (chunk) => {
@@ -99,7 +107,11 @@ async function eventually(condition: () => boolean | Promise<boolean>, patience 
 test('[OPS-01] [SAFE-10] a first open makes data with a password, on a socket in it alone, and leaving stops the server', async () => {
   const embedded = await open()
   const url = new URL(embedded.url)
-  expect([url.username, decodeURIComponent(url.hostname), url.pathname]).toEqual(['haggle', directory, '/haggle'])
+  expect([url.username, decodeURIComponent(url.hostname), url.pathname]).toEqual([
+    'haggle',
+    directory,
+    '/haggle',
+  ])
   expect(url.password).toMatch(/^[\w-]{32}$/)
   const [row] = await query(
     embedded.url,
@@ -108,10 +120,18 @@ test('[OPS-01] [SAFE-10] a first open makes data with a password, on a socket in
             current_setting('shared_preload_libraries') as libraries`,
   )
   const libraries = 'pg_stat_statements'
-  expect(row).toEqual({ name: 'haggle', addresses: '', sockets: `"${directory}"`, fsync: 'off', libraries })
+  expect(row).toEqual({
+    name: 'haggle',
+    addresses: '',
+    sockets: `"${directory}"`,
+    fsync: 'off',
+    libraries,
+  })
   // Nobody else may enter, whatever the socket's own mode.
   expect((await stat(directory)).mode & 0o077).toBe(0)
-  await expect(query(embedded.url.replace(/haggle:[^@]+/, 'haggle:wrong'), 'select 1')).rejects.toThrow('password')
+  await expect(
+    query(embedded.url.replace(/haggle:[^@]+/, 'haggle:wrong'), 'select 1'),
+  ).rejects.toThrow('password')
   expect((await stat(join(directory, 'haggle.password'))).mode & 0o777).toBe(0o600)
   const pid = await postmaster()
   await embedded.leave()
@@ -122,7 +142,10 @@ test('[OPS-01] [SAFE-10] a first open makes data with a password, on a socket in
 test('[OPS-01] letters of every script count as letters, whatever the environment says', async () => {
   const { url } = await open()
   await query(url, 'create extension pg_trgm')
-  const [row] = await query(url, `select similarity('दस्ताने', 'दस्ताना') > 0 as trigrams, lower('ÉК') as lower`)
+  const [row] = await query(
+    url,
+    `select similarity('दस्ताने', 'दस्ताना') > 0 as trigrams, lower('ÉК') as lower`,
+  )
   expect(row).toEqual({ trigrams: true, lower: 'éк' })
 })
 
@@ -144,7 +167,12 @@ test('[F9] six processes at once on an empty directory share one server, and the
 
 test('[F9] four processes that open and leave at random, six times each, never fail', async () => {
   const users = Array.from({ length: 4 }, () => startChild(6))
-  expect(await Promise.all(users.map(({ line }) => line()))).toEqual(['left', 'left', 'left', 'left'])
+  expect(await Promise.all(users.map(({ line }) => line()))).toEqual([
+    'left',
+    'left',
+    'left',
+    'left',
+  ])
   expect(await readPostmaster(directory)).toBeUndefined()
 })
 
@@ -164,7 +192,11 @@ test('[F10] a server orphaned by kill -9 of its user is adopted', async () => {
 test('[F2] a server killed under its users comes back on its port, and their pools with it', async () => {
   const reports: string[] = []
   const durable = { ...settings, synchronous_commit: 'on' }
-  const embedded = await open({ settings: durable, overTcp: true, report: (line) => reports.push(line) })
+  const embedded = await open({
+    settings: durable,
+    overTcp: true,
+    report: (line) => reports.push(line),
+  })
   const pool = new pg.Pool({ connectionString: embedded.url })
   pool.on('error', () => {})
   await pool.query('create table kept as select 7 as figure')
@@ -200,7 +232,10 @@ test('[F10] a postmaster.pid left from before a reboot does not hinder, whoever 
   await once(gone, 'exit')
   for (const pid of [stranger.pid, gone.pid]) {
     const file = join(directory, 'postmaster.pid')
-    await writeFile(file, `${pid}\n${directory}\n1700000000\n${firstPort}\n\n127.0.0.1\n  12345  678\nready   \n`)
+    await writeFile(
+      file,
+      `${pid}\n${directory}\n1700000000\n${firstPort}\n\n127.0.0.1\n  12345  678\nready   \n`,
+    )
     await chmod(file, 0o644)
     const embedded = await open()
     await query(embedded.url, 'select 1')

@@ -2,11 +2,29 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, isCluster, readPassword } from './embedded-cluster.ts'
-import { addressUrl, becomeUser, ceaseToBeUser, type Keeper, type ServerAddress } from './embedded-keeper.ts'
+import {
+  addressUrl,
+  becomeUser,
+  ceaseToBeUser,
+  type Keeper,
+  type ServerAddress,
+} from './embedded-keeper.ts'
 import { type Place, settle } from './embedded-place.ts'
 import { disown, holderOf, type PostmasterFile, readPostmaster } from './embedded-postmaster.ts'
-import { freePort, lastLines, logOf, type ServerSettings, startServer, stopServer } from './embedded-server.ts'
-import { hasUnixSockets, makeSocketFolder, removeSocketFolder, socketPort } from './embedded-socket.ts'
+import {
+  freePort,
+  lastLines,
+  logOf,
+  type ServerSettings,
+  startServer,
+  stopServer,
+} from './embedded-server.ts'
+import {
+  hasUnixSockets,
+  makeSocketFolder,
+  removeSocketFolder,
+  socketPort,
+} from './embedded-socket.ts'
 import { sayProgress } from './start-progress.ts'
 import { sqlState } from './transaction.ts'
 
@@ -58,7 +76,12 @@ export async function openEmbedded(wish: EmbeddedWish): Promise<Embedded> {
   let left: Promise<void> | undefined
 
   const enter = async (): Promise<Keeper> => {
-    const held = await enterServer(place, { ...wish, port: address.port, password, isLeft: () => left !== undefined })
+    const held = await enterServer(place, {
+      ...wish,
+      port: address.port,
+      password,
+      isLeft: () => left !== undefined,
+    })
     address = held.address
     void held.keeper.ended.then(() => {
       if (!left) current = enterAgain()
@@ -111,7 +134,10 @@ interface Entry extends EmbeddedWish {
 const lookMs = 250
 const retryMs = 1_000
 
-async function enterServer(place: Place, entry: Entry): Promise<{ keeper: Keeper; address: ServerAddress }> {
+async function enterServer(
+  place: Place,
+  entry: Entry,
+): Promise<{ keeper: Keeper; address: ServerAddress }> {
   const { patience = 20_000, report = () => {} } = entry
   const progress = sayProgress(report, () => lastLines(place, 30))
   let end = performance.now() + patience
@@ -129,7 +155,8 @@ async function enterServer(place: Place, entry: Entry): Promise<{ keeper: Keeper
     }
     const address = file && addressIn(file)
     try {
-      if (address) return { keeper: await becomeUser(place.directory, address, entry.password), address }
+      if (address)
+        return { keeper: await becomeUser(place.directory, address, entry.password), address }
     } catch (error) {
       reason = error
       // It says that it is starting, stopping or recovering.
@@ -154,7 +181,10 @@ async function enterServer(place: Place, entry: Entry): Promise<{ keeper: Keeper
 /** It starts or stops, and there is a process that does so. */
 async function isOnItsWay(place: Place, file: PostmasterFile): Promise<boolean> {
   const { status } = file
-  return (status === 'starting' || status === 'stopping') && (await holderOf(place.directory, file)) === 'server'
+  return (
+    (status === 'starting' || status === 'stopping') &&
+    (await holderOf(place.directory, file)) === 'server'
+  )
 }
 
 function addressIn({ port, socketFolder: folder }: PostmasterFile): ServerAddress | undefined {
@@ -165,7 +195,12 @@ function addressIn({ port, socketFolder: folder }: PostmasterFile): ServerAddres
  * Starts the server if none runs; one that has died on its old port, where its users look for it.
  * Answers with the port it tried when that turned out to be taken.
  */
-async function ensureServer(place: Place, entry: Entry, taken: number | undefined, patience: number) {
+async function ensureServer(
+  place: Place,
+  entry: Entry,
+  taken: number | undefined,
+  patience: number,
+) {
   const file = await readPostmaster(place.directory)
   const holder = file ? await holderOf(place.directory, file) : 'nobody'
   if (holder === 'server') return undefined
@@ -173,7 +208,10 @@ async function ensureServer(place: Place, entry: Entry, taken: number | undefine
   if (file && holder === 'stranger') await disown(place.directory, file)
   const { overTcp = !hasUnixSockets } = entry
   const listening = overTcp
-    ? { port: await freePort(taken === undefined ? (file?.port ?? entry.port) : taken + 1), socketFolder: null }
+    ? {
+        port: await freePort(taken === undefined ? (file?.port ?? entry.port) : taken + 1),
+        socketFolder: null,
+      }
     : { port: socketPort, socketFolder: await makeSocketFolder(place, taken !== undefined) }
   const { portTaken } = await startServer(place, listening, entry.settings ?? {}, patience)
   return portTaken ? listening.port : undefined

@@ -20,8 +20,15 @@ afterAll(async () => {
 
 const inRequest = (work: () => PromiseLike<unknown>) => {
   const request: Asking = {
-    ...{ requestId: 'r', traceId: 't', spanId: 's', sampled: false, statements: 0, databaseMs: 0 },
-    ...{ readsPrimary: false, wrote: false, databaseAway: false },
+    requestId: 'r',
+    traceId: 't',
+    spanId: 's',
+    sampled: false,
+    statements: 0,
+    databaseMs: 0,
+    readsPrimary: false,
+    wrote: false,
+    databaseAway: false,
   }
   return asking.run(request, async () => await work())
 }
@@ -35,7 +42,10 @@ async function countBackends(name: string): Promise<number> {
   return rows[0]!.count
 }
 
-function openNamed(name: string, limits: { requestLimitMs?: number; workLimitMs?: number; waitMs?: number }) {
+function openNamed(
+  name: string,
+  limits: { requestLimitMs?: number; workLimitMs?: number; waitMs?: number },
+) {
   const url = new URL(own.url)
   url.searchParams.set('application_name', name)
   return openDatabase({ url: url.href, connections: 3, waitMs: 30_000, ...limits })
@@ -65,7 +75,10 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
   expect(failures.every(isUnavailable)).toBe(true)
   await outside.query('rollback')
   // The connections are whole: those that were given up have been rolled back, and none was thrown away.
-  await vi.waitFor(() => inRequest(() => database.primary.execute(sql`select 1 from stock`)), 60_000)
+  await vi.waitFor(
+    () => inRequest(() => database.primary.execute(sql`select 1 from stock`)),
+    60_000,
+  )
   const waiting = await outside.query(
     "select from pg_stat_activity where application_name = 'stalled' and state like 'idle in%'",
   )
@@ -76,7 +89,9 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
 test('[SAFE-10] other work has a limit of its own, and a cancel strikes nothing but its statement', async () => {
   const database = openNamed('work', { requestLimitMs: 100, workLimitMs: 400 })
   const began = performance.now()
-  const error = await database.primary.execute(sql`select pg_sleep(60)`).catch((thrown: unknown) => thrown)
+  const error = await database.primary
+    .execute(sql`select pg_sleep(60)`)
+    .catch((thrown: unknown) => thrown)
   expect(isUnavailable(error)).toBe(true)
   expect(performance.now() - began).toBeGreaterThan(390)
   for (let n = 0; n < 20; n++) {
@@ -103,7 +118,10 @@ test('[SAFE-10] a client that is gone without a word is noticed by the server, w
   connection.stream.destroy()
   await lost
   client.release(true)
-  await vi.waitFor(async () => expect(await countBackends('killed')).toBe(0), { timeout: 60_000, interval: 200 })
+  await vi.waitFor(async () => expect(await countBackends('killed')).toBe(0), {
+    timeout: 60_000,
+    interval: 200,
+  })
   await outside.query('rollback')
   await database.close()
 })

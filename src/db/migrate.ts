@@ -15,8 +15,9 @@ export const eachByItself = '-- each by itself'
 export const narrowingMark = '-- narrows'
 /** A change of the schema waits so long for a table; whoever comes after it would wait as well. */
 const lockTimeout = '4s'
-const mostTries = 5
-const columns = '(id serial primary key, hash text not null, created_at bigint, narrows boolean not null default false)'
+const maxTries = 5
+const columns =
+  '(id serial primary key, hash text not null, created_at bigint, narrows boolean not null default false)'
 
 interface Migration {
   tag: string
@@ -43,7 +44,9 @@ export async function migrate(url: string, report?: (line: string) => void): Pro
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists public.migration ${columns}`)
     // Those of older databases have no such column yet.
-    await client.query('alter table public.migration add column if not exists narrows boolean not null default false')
+    await client.query(
+      'alter table public.migration add column if not exists narrows boolean not null default false',
+    )
     const pending = due(known, await lastApplied(client))
     for (const migration of pending) await runOne(client, migration)
     return pending.length
@@ -55,11 +58,15 @@ export async function migrate(url: string, report?: (line: string) => void): Pro
 /** Throws for a server that Haggle can't use. */
 export function refuseOld(version: number): void {
   if (version < 150_000)
-    throw new Error(`Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is ${Math.floor(version / 10_000)}`)
+    throw new Error(
+      `Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is ${Math.floor(version / 10_000)}`,
+    )
 }
 
 async function versionOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  )
   return Number(rows[0]!.version)
 }
 
@@ -72,7 +79,9 @@ export async function migrateWithin(client: pg.Client, upTo: string): Promise<vo
   const known = await migrations()
   const last = known.findIndex(({ tag }) => tag === upTo)
   if (last === -1)
-    throw new Error(`The migration ${upTo} is not known here: the backup is of a newer version of Haggle`)
+    throw new Error(
+      `The migration ${upTo} is not known here: the backup is of a newer version of Haggle`,
+    )
   await client.query(`create table public.migration ${columns}`)
   for (const migration of known.slice(0, last + 1)) {
     const text = migration.text.replace(/\b(index) concurrently\b/gi, '$1')
@@ -84,11 +93,10 @@ export async function migrateWithin(client: pg.Client, upTo: string): Promise<vo
 async function note(client: pg.Client, { text, when }: Migration): Promise<void> {
   const hash = createHash('sha256').update(text).digest('hex')
   const narrows = text.split('\n').some((line) => line.startsWith(narrowingMark))
-  await client.query('insert into public.migration (hash, created_at, narrows) values ($1, $2, $3)', [
-    hash,
-    when,
-    narrows,
-  ])
+  await client.query(
+    'insert into public.migration (hash, created_at, narrows) values ($1, $2, $3)',
+    [hash, when, narrows],
+  )
 }
 
 async function runOne(client: pg.Client, migration: Migration): Promise<void> {
@@ -105,8 +113,10 @@ async function runOne(client: pg.Client, migration: Migration): Promise<void> {
     } catch (error) {
       if (!alone) await client.query('rollback').catch(() => {})
       // 55P03: somebody held the table. What ran by itself would not run twice.
-      if (alone || tries === mostTries || sqlState(error) !== '55P03')
-        throw new Error(`The migration ${migration.tag} failed: ${(error as Error).message}`, { cause: error })
+      if (alone || tries === maxTries || sqlState(error) !== '55P03')
+        throw new Error(`The migration ${migration.tag} failed: ${(error as Error).message}`, {
+          cause: error,
+        })
       await sleep(500 * tries)
     }
   }
@@ -125,7 +135,8 @@ async function readAll(): Promise<Migration[]> {
   }
   return Promise.all(
     journal.entries.map(async ({ tag, when }) => ({
-      ...{ tag, when },
+      tag,
+      when,
       text: await readFile(join(folder, `${tag}.sql`), 'utf8'),
     })),
   )
@@ -166,12 +177,16 @@ export async function lastMigration(db: Asks): Promise<string | null> {
 }
 
 async function isThere(db: Asks): Promise<boolean> {
-  const { rows } = await db.query<{ present: string | null }>("select to_regclass('public.migration') as present")
+  const { rows } = await db.query<{ present: string | null }>(
+    "select to_regclass('public.migration') as present",
+  )
   return Boolean(rows[0]?.present)
 }
 
 async function lastApplied(db: Asks): Promise<number> {
   if (!(await isThere(db))) return -1
-  const last = await db.query<{ last: string | null }>('select max(created_at)::text as last from public.migration')
+  const last = await db.query<{ last: string | null }>(
+    'select max(created_at)::text as last from public.migration',
+  )
   return Number(last.rows[0]!.last ?? -1)
 }

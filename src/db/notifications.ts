@@ -32,7 +32,8 @@ export async function listen(
     const next = new SafeClient({
       connectionString: currentAddress(address),
       application_name: lineName,
-      ...{ keepAlive: true, connectionTimeoutMillis: patienceMs },
+      keepAlive: true,
+      connectionTimeoutMillis: patienceMs,
     })
     next.on('error', () => {})
     next.on('notification', (message) => onMessage(message.payload ?? ''))

@@ -11,8 +11,16 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const request = (goesFirst: boolean): Asking => ({
-  ...{ requestId: 'r', traceId: 't', spanId: 's', sampled: false, statements: 0, databaseMs: 0 },
-  ...{ readsPrimary: false, wrote: false, databaseAway: false, goesFirst },
+  requestId: 'r',
+  traceId: 't',
+  spanId: 's',
+  sampled: false,
+  statements: 0,
+  databaseMs: 0,
+  readsPrimary: false,
+  wrote: false,
+  databaseAway: false,
+  goesFirst,
 })
 
 test('[SAFE-12] a free connection goes to orders before pages that waited longer, by query and by connect [F6]', async () => {

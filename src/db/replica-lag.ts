@@ -6,7 +6,7 @@ interface Mark {
 }
 
 /** So many marks are remembered, one a check. */
-const mostMarks = 600
+const maxMarks = 600
 
 /**
  * How far replicas lag, in milliseconds, by where the primary's log stood when. Unlike the replica's own clock this also
@@ -20,7 +20,7 @@ export function lagMeter() {
       const last = marks.at(-1)
       if (last && last.position === position) return
       marks.push({ position, at })
-      if (marks.length > mostMarks) marks.shift()
+      if (marks.length > maxMarks) marks.shift()
     },
     /** Since when there is something that a replica at this position does not have. */
     lagOf(position: bigint, now: number): number {

@@ -22,7 +22,7 @@ export interface WatchOptions {
   primaryUrl: DatabaseAddress
   replicaUrls: readonly string[]
   /** A replica that lags more is left out. */
-  mostLagMs: number
+  maxLagMs: number
   everyMs?: number
   /** Told when a replica is taken in or left out. */
   onChange?: (state: ReplicaState) => void
@@ -37,7 +37,7 @@ const patienceMs = 1_000
  * it does well. While the primary is away nothing new is written, and lag stays what it was. Source: OPS-02.
  */
 export function watchReplicas(options: WatchOptions): ReplicaWatch {
-  const { everyMs = 1_000, mostLagMs, onChange = () => {} } = options
+  const { everyMs = 1_000, maxLagMs, onChange = () => {} } = options
   const meter = lagMeter()
   const primary = probe(options.primaryUrl)
   const states: ReplicaState[] = options.replicaUrls.map((url) => ({
@@ -50,7 +50,7 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
 
   function settle(index: number, lagMs: number | null) {
     const state = states[index]!
-    const usable = lagMs !== null && lagMs <= mostLagMs
+    const usable = lagMs !== null && lagMs <= maxLagMs
     const changed = usable !== state.usable
     Object.assign(state, { lagMs, usable })
     if (changed) onChange(state)
@@ -62,9 +62,14 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
     if (typeof position?.position === 'string') meter.mark(logPosition(position.position), at)
     await Promise.all(
       probes.map(async (each, index) => {
-        const said = await each.ask('select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as position')
+        const said = await each.ask(
+          'select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as position',
+        )
         const standsBy = said?.standby === true && typeof said.position === 'string'
-        settle(index, standsBy ? meter.lagOf(logPosition(said.position as string), performance.now()) : null)
+        settle(
+          index,
+          standsBy ? meter.lagOf(logPosition(said.position as string), performance.now()) : null,
+        )
       }),
     )
   }

@@ -6,7 +6,8 @@ import pg from 'pg'
  */
 export type DatabaseAddress = string | (() => string)
 
-export const currentAddress = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address())
+export const currentAddress = (address: DatabaseAddress): string =>
+  typeof address === 'string' ? address : address()
 
 type Handler = (this: pg.Client, message: unknown) => void
 
@@ -59,7 +60,10 @@ export class SafeClient extends pg.Client {
 
   #refuse(what: string): void {
     const { connection } = this as unknown as DriverParts
-    connection.emit('error', new Error(`The server at the database's address ${what}: no password was sent`))
+    connection.emit(
+      'error',
+      new Error(`The server at the database's address ${what}: no password was sent`),
+    )
     connection.stream.destroy()
   }
 }

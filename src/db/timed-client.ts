@@ -29,7 +29,8 @@ const cancelPatienceMs = 2_000
 type Query = (...args: unknown[]) => unknown
 type Done = (error: unknown, result: unknown) => void
 
-const writes = /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b)/i
+const writes =
+  /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b)/i
 
 /**
  * A client that counts and times its statements for the request that they belong to, and cancels those that take too
@@ -37,7 +38,11 @@ const writes = /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|
  * in its place. Its connection may break at any time without ending the process: whoever waits for an answer is told.
  * Source: QUALITY F2, O5, O6, SAFE-10.
  */
-export function timedClient(watch: ClientWatch, isPrimary: boolean, address: DatabaseAddress): typeof pg.Client {
+export function timedClient(
+  watch: ClientWatch,
+  isPrimary: boolean,
+  address: DatabaseAddress,
+): typeof pg.Client {
   return class extends SafeClient {
     #cancelling: Promise<void> | undefined
 
@@ -121,7 +126,10 @@ function textOf(query: unknown): string | null {
 
 function valuesOf([query, values]: unknown[]): unknown[] {
   if (Array.isArray(values)) return values
-  return typeof query === 'object' && query !== null && 'values' in query && Array.isArray(query.values)
+  return typeof query === 'object' &&
+    query !== null &&
+    'values' in query &&
+    Array.isArray(query.values)
     ? query.values
     : []
 }

@@ -30,8 +30,26 @@ const waitedInVain =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
 /** Ended by its operator, starting up, out of connections, disk or memory, or a standby that is not yet a primary. */
 const gone: ReadonlySet<unknown> = new Set([
-  ...['57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', '08000', '08003', '08006', '08001', '25006'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53100',
+  '53200',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
 /**
@@ -40,7 +58,12 @@ const gone: ReadonlySet<unknown> = new Set([
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (isGivenUp(cause) || waitedInVain.test(cause.message) || ('code' in cause && gone.has(cause.code))) return true
+    if (
+      isGivenUp(cause) ||
+      waitedInVain.test(cause.message) ||
+      ('code' in cause && gone.has(cause.code))
+    )
+      return true
   }
   return false
 }
@@ -54,7 +77,8 @@ function isGivenUp(error: object): boolean {
 /** The five-character SQLSTATE of an error, looked up through Drizzle's wrapping. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause.code
   }
   return undefined
 }

@@ -33,7 +33,8 @@ const begun = 'demo-load'
 export async function loadDemo(ground: Ground, options: DemoOptions): Promise<boolean> {
   const present = await listSellers(ground.database.primary)
   const { storage } = ground.outside
-  const cutShort = new TextDecoder().decode((await storage.read(begun)) ?? new Uint8Array()) === 'begun'
+  const cutShort =
+    new TextDecoder().decode((await storage.read(begun)) ?? new Uint8Array()) === 'begun'
   if (options.ifEmpty && present.length > 0 && !cutShort) return false
   await storage.write(begun, new TextEncoder().encode('begun'))
   await loadDemoPlaces(ground)

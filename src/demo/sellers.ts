@@ -148,7 +148,8 @@ export const demoSellers: readonly NewSeller[] = [
       defaultCity: 'Pune',
       defaultArea: 'Budhwar Peth',
       postalPattern: '^[1-9][0-9]{5}$',
-      outOfAreaText: 'We deliver within the ring road of Pune. Further out, please come by the shop.',
+      outOfAreaText:
+        'We deliver within the ring road of Pune. Further out, please come by the shop.',
       homeTitle: 'Hand and power tools from Laxmi Road',
       freeDeliveryAbove: 149_900,
       inCountrySelector: false,

@@ -6,7 +6,11 @@ import { mergeSaved } from './saved/saved.ts'
 import type { Customer, Scope } from './scope.ts'
 
 /** A customer's sign-in at the shop, at either door, with all that follows it. Source: AUTH-01, AUTH-02. */
-export async function signIn(scope: Scope, input: SignInInput, via: 'cookie' | 'bearer'): Promise<SignInOutcome> {
+export async function signIn(
+  scope: Scope,
+  input: SignInInput,
+  via: 'cookie' | 'bearer',
+): Promise<SignInOutcome> {
   const outcome = await prove(scope, input, { kind: 'shop', via })
   if (outcome.ok && outcome.value.kind === 'signed-in')
     await arrive({ ...scope, viewer: outcome.value.customer }, cartKeyOf(scope))
@@ -21,7 +25,10 @@ async function arrive(scope: Scope & { viewer: Customer }, cartKey: string | nul
     await joinRfqs(scope)
   } catch (error) {
     // The key still opens what was not taken over: the next sign-in takes it.
-    scope.outside.log.error({ requestId: scope.requestId, err: error }, 'A cart was not taken over at sign-in')
+    scope.outside.log.error(
+      { requestId: scope.requestId, err: error },
+      'A cart was not taken over at sign-in',
+    )
   }
 }
 

@@ -30,7 +30,17 @@ export interface AuditedWrite {
  * what waits. Source: DESK-01, SAFE-13.
  */
 export async function audit(db: Db, write: AuditedWrite): Promise<void> {
-  const { sellerId, personId, now, requestId, action, subject, before = null, after = null, details = null } = write
+  const {
+    sellerId,
+    personId,
+    now,
+    requestId,
+    action,
+    subject,
+    before = null,
+    after = null,
+    details = null,
+  } = write
   await db
     .insert(auditEntry)
     .values({ sellerId, personId, at: now, requestId, action, subject, before, after, details })

@@ -67,14 +67,21 @@ export function remembered<T extends {}>(
 
 export const dropChannel = 'haggle_drop'
 /** NOTIFY takes less than 8000 bytes. */
-const mostTags = 150
+const maxTags = 150
 
 /**
  * Tells all processes, when this transaction commits, to forget what carries these tags.
  * Many tags are cut to the seller's whole: forgetting too much is safe, too little never is.
  */
-export async function announce(db: Db, sellerId: number, changed: readonly string[]): Promise<void> {
+export async function announce(
+  db: Db,
+  sellerId: number,
+  changed: readonly string[],
+): Promise<void> {
   const unique = [...new Set(changed)]
-  const said = unique.length > mostTags ? [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)] : unique
+  const said =
+    unique.length > maxTags
+      ? [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)]
+      : unique
   await db.execute(sql`select pg_notify(${dropChannel}, ${said.join(' ')})`)
 }

@@ -25,7 +25,8 @@ export async function openCartShop(): Promise<CartShop> {
     const { seller } = await shop.scope(code)
     await saveProducts(shop, seller.id, code === 'sg' ? goods().slice(0, 1) : goods())
   }
-  const run: CartShop['run'] = async (statement) => (await shop.database.primary.execute(statement)).rows
+  const run: CartShop['run'] = async (statement) =>
+    (await shop.database.primary.execute(statement)).rows
   return {
     ...shop,
     run,
@@ -36,11 +37,14 @@ export async function openCartShop(): Promise<CartShop> {
         where k.seller_id = ${seller.id}`)) as { code: string; id: number }[]
       return Object.fromEntries(rows.map((row) => [row.code, row.id]))
     },
-    visitor: (cartKey = newCartKey(), code = 'in') => shop.scope(code, { viewer: { kind: 'visitor', cartKey } }),
+    visitor: (cartKey = newCartKey(), code = 'in') =>
+      shop.scope(code, { viewer: { kind: 'visitor', cartKey } }),
     async customer(code = 'in') {
       const id = randomUUID()
       const email = `${id}@customers.example`
-      await shop.database.primary.insert(person).values({ id, name: 'A Customer', firstName: 'A', email })
+      await shop.database.primary
+        .insert(person)
+        .values({ id, name: 'A Customer', firstName: 'A', email })
       const names = { firstName: 'A', lastName: '', email, emailVerified: true, phone: null }
       const viewer: Customer = { kind: 'customer', id, sessionId: 'test', ...names }
       return { ...(await shop.scope(code)), viewer }
@@ -49,7 +53,9 @@ export async function openCartShop(): Promise<CartShop> {
 }
 
 function goods() {
-  const plain = Array.from({ length: 6 }, (_, at) => aProduct(`G${at + 1}`, { gtin: `890000000000${at}` }))
+  const plain = Array.from({ length: 6 }, (_, at) =>
+    aProduct(`G${at + 1}`, { gtin: `890000000000${at}` }),
+  )
   return [
     ...plain,
     aProduct('RARE', { packs: [aPack('RARE', { onHand: 3 })] }),

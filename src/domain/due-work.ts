@@ -5,13 +5,20 @@ import type { Scope } from './scope.ts'
  * One thing that can't be done keeps neither others nor a page from going on: it is logged with `what` names it, and tried again
  * when the clock comes round. A database that is away is the caller's. Answers whether it was done.
  */
-export async function doneOrLogged(scope: Scope, what: object, work: () => Promise<boolean>): Promise<boolean> {
+export async function doneOrLogged(
+  scope: Scope,
+  what: object,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
   try {
     return await work()
   } catch (error) {
     if (isUnavailable(error)) throw error
     const { outside, requestId, seller } = scope
-    outside.log.error({ requestId, seller: seller.code, ...what, err: error }, 'What is due was not done')
+    outside.log.error(
+      { requestId, seller: seller.code, ...what, err: error },
+      'What is due was not done',
+    )
     return false
   }
 }

@@ -3,7 +3,12 @@ import type { Ground, Scope } from './scope.ts'
 import { findSeller, type Links, selectFirstHost } from './sellers/sellers.ts'
 
 /** The seller's own scope, in which the clock and the payment service act; null where it is closed. */
-export async function houseScope(ground: Ground, sellerId: number, links: Links, now: Date): Promise<Scope | null> {
+export async function houseScope(
+  ground: Ground,
+  sellerId: number,
+  links: Links,
+  now: Date,
+): Promise<Scope | null> {
   const { rows } = await ground.database.primary.execute<{ host: string | null }>(
     sql`select ${selectFirstHost(sql`${sellerId}`)} as host`,
   )
@@ -12,12 +17,22 @@ export async function houseScope(ground: Ground, sellerId: number, links: Links,
 }
 
 /** The same by one of the seller's hosts: for the command line. */
-export async function houseScopeAt(ground: Ground, host: string, links: Links, now: Date): Promise<Scope | null> {
+export async function houseScopeAt(
+  ground: Ground,
+  host: string,
+  links: Links,
+  now: Date,
+): Promise<Scope | null> {
   const seller = await findSeller(ground, host, links)
   if (!seller) return null
   const { database, memory, outside } = ground
   return {
-    ...{ database, memory, outside, seller, now, requestId: 'clock' },
+    database,
+    memory,
+    outside,
+    seller,
+    now,
+    requestId: 'clock',
     viewer: { kind: 'visitor', cartKey: null },
     place: { ...seller.defaultPlace, chosen: false },
   }

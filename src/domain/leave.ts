@@ -16,32 +16,38 @@ import type { Scope } from './scope.ts'
  * many. What others may have left under the address or the number goes only where the address is proven: whoever registers
  * somebody else's reaches nothing with it. Refuses who still works at a seller's desk. Source: ACC-05, QUALITY V5, security 30.
  */
-export async function leave(scope: Scope, password: string): Promise<Outcome<{ underWay: number }, AccountCode>> {
+export async function leave(
+  scope: Scope,
+  password: string,
+): Promise<Outcome<{ underWay: number }, AccountCode>> {
   const { id } = requireCustomer(scope)
   if (!password) return refuse('prove-first', { password: 'prove-first' })
-  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  if (!(await isPasswordOf(scope, id, password)))
+    return refuse('invalid', { password: 'wrong-password' })
   const { database } = scope
   let email: string | null = null
   let files: string[] = []
-  const outcome = await database.transaction(async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
-    const held = await lockPerson(db, id)
-    if (!held) throw stop('sign-in')
-    if (held.works) return refuse('works-here')
-    const { person } = held
-    email = person.emailVerified ? person.email : null
-    const phone = person.emailVerified ? person.phone : null
-    const underWay = await forgetCustomerOf(db, id)
-    await eraseWords(db, { personId: id })
-    files = await forgetAsker(db, { id, email })
-    await endBidsOf(db, id)
-    await forgetContactOf(db, { id, email, phone })
-    if (email !== null) {
-      await forgetTrackedAs(db, { email, phone })
-      await forgetMailOf(db, email)
-    }
-    await erasePerson(db, id)
-    return ok({ underWay })
-  })
+  const outcome = await database.transaction(
+    async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
+      const held = await lockPerson(db, id)
+      if (!held) throw stop('sign-in')
+      if (held.works) return refuse('works-here')
+      const { person } = held
+      email = person.emailVerified ? person.email : null
+      const phone = person.emailVerified ? person.phone : null
+      const underWay = await forgetCustomerOf(db, id)
+      await eraseWords(db, { personId: id })
+      files = await forgetAsker(db, { id, email })
+      await endBidsOf(db, id)
+      await forgetContactOf(db, { id, email, phone })
+      if (email !== null) {
+        await forgetTrackedAs(db, { email, phone })
+        await forgetMailOf(db, email)
+      }
+      await erasePerson(db, id)
+      return ok({ underWay })
+    },
+  )
   if (outcome.ok) await clearOutside(scope, email, files)
   return outcome
 }
@@ -56,6 +62,9 @@ async function clearOutside(
     for (const file of files) await outside.storage.remove(file)
     if (email !== null) await outside.mail.forget?.(email)
   } catch (error) {
-    outside.log.error({ requestId, err: error }, 'Files or kept mail of somebody who left could not be removed')
+    outside.log.error(
+      { requestId, err: error },
+      'Files or kept mail of somebody who left could not be removed',
+    )
   }
 }

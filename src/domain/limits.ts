@@ -69,7 +69,10 @@ export async function spend(scope: Scope, budget: BudgetName, whom: string): Pro
   const wait = await scope.outside.limits.take(budget, buildKey(scope, budget, whom))
   if (wait > 0) {
     const { outside, requestId, seller } = scope
-    outside.log.warn({ security: 'too-many', requestId, seller: seller.code, budget }, 'A budget is used up')
+    outside.log.warn(
+      { security: 'too-many', requestId, seller: seller.code, budget },
+      'A budget is used up',
+    )
   }
   return wait
 }

@@ -15,5 +15,8 @@ export type LastWins = 'last-wins'
  * Source: SAFE-09.
  */
 export function isStill<T extends object>(present: T | null, over: Over<T>): boolean {
-  return over === 'last-wins' || canonicalJson(present as unknown as Json) === canonicalJson(over as unknown as Json)
+  return (
+    over === 'last-wins' ||
+    canonicalJson(present as unknown as Json) === canonicalJson(over as unknown as Json)
+  )
 }

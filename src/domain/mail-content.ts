@@ -47,7 +47,9 @@ function partText(part: MailPart): string {
     case 'sums':
       return part.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'facts':
-      return part.rows.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n')
+      return part.rows
+        .map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)
+        .join('\n')
   }
 }
 
@@ -60,9 +62,11 @@ export function fromMailText(body: string, origin: string, label: string): MailP
   for (const paragraph of body.trim().split(/\n{2,}/)) {
     const [, lead = '', url = ''] = /^([\s\S]*?)(https?:\/\/\S+)$/.exec(paragraph) ?? []
     if (!isOnShop(url, origin)) parts.push({ is: 'text', text: paragraph })
-    else if (parts.some(({ is }) => is === 'button')) parts.push({ is: 'link', lead: lead.trim(), url })
+    else if (parts.some(({ is }) => is === 'button'))
+      parts.push({ is: 'link', lead: lead.trim(), url })
     else {
-      if (/\S/.test(lead) && !/^see it here:\s*$/i.test(lead)) parts.push({ is: 'text', text: lead.trim() })
+      if (/\S/.test(lead) && !/^see it here:\s*$/i.test(lead))
+        parts.push({ is: 'text', text: lead.trim() })
       parts.push({ is: 'button', label, lead: lead.trim(), url })
     }
   }

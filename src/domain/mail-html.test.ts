@@ -3,7 +3,12 @@ import { welcomeMail } from '#contract/account-mails.ts'
 import { fromMailText, type MailPart, toMailText } from './mail-content.ts'
 import { renderMailHtml } from './mail-html.ts'
 
-const brand = { shop: 'Deccan <b>Tools</b>', origin: 'https://in.shop.example', logo: null, email: 'desk@in.example' }
+const brand = {
+  shop: 'Deccan <b>Tools</b>',
+  origin: 'https://in.shop.example',
+  logo: null,
+  email: 'desk@in.example',
+}
 const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`
 
 test('[SAFE-13] a mail written as text gets paragraphs, and its first link to the shop as the one button', () => {
@@ -19,8 +24,15 @@ test('[SAFE-13] a mail written as text gets paragraphs, and its first link to th
 
 test('[SAFE-13] whoever registers another’s address can’t put a link of theirs into its mail by the name', () => {
   const link = `${brand.origin}/verify-email?token=abc`
-  const partsFor = (name: string) => fromMailText(welcomeMail('Shop', name, link).body, brand.origin, 'Confirm')
-  for (const name of [`${brand.origin}/contact-us?`, 'see evil.example', 'www.evil', 'a@evil', 'evil/x']) {
+  const partsFor = (name: string) =>
+    fromMailText(welcomeMail('Shop', name, link).body, brand.origin, 'Confirm')
+  for (const name of [
+    `${brand.origin}/contact-us?`,
+    'see evil.example',
+    'www.evil',
+    'a@evil',
+    'evil/x',
+  ]) {
     expect(partsFor(name)[0], name).toEqual({ is: 'text', text: 'Hello,' })
     expect(
       partsFor(name).find(({ is }) => is === 'button'),
@@ -40,7 +52,15 @@ test('[SAFE-13] no value becomes markup, and nothing leads or loads from elsewhe
     { is: 'button', label: evil, lead: evil, url: `${brand.origin}/${evil}` },
     {
       is: 'goods',
-      lines: [{ name: evil, quantity: evil, price: evil, url: 'https://evil.test/', picture: '0'.repeat(32) }],
+      lines: [
+        {
+          name: evil,
+          quantity: evil,
+          price: evil,
+          url: 'https://evil.test/',
+          picture: '0'.repeat(32),
+        },
+      ],
       more: 2,
     },
     { is: 'sums', rows: [row, { ...row, strong: true }] },
@@ -50,7 +70,9 @@ test('[SAFE-13] no value becomes markup, and nothing leads or loads from elsewhe
   expect(html).not.toMatch(/<script|onerror='|<img src=x/)
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
   expect(addresses.length).toBeGreaterThan(3)
-  expect(addresses.filter((each) => !each.startsWith(`${brand.origin}/`) && !each.startsWith('mailto:'))).toEqual([])
+  expect(
+    addresses.filter((each) => !each.startsWith(`${brand.origin}/`) && !each.startsWith('mailto:')),
+  ).toEqual([])
   expect(html).toContain(`src="${brand.origin}/media/${'0'.repeat(32)}-96.jpeg" alt="`)
 })
 
@@ -64,7 +86,12 @@ test('[SAFE-13] the text form says all that the HTML form says', () => {
     },
     { is: 'sums', rows: [{ label: 'Total', value: '₹40.00', strong: true }] },
     { is: 'facts', rows: [{ label: 'Delivery to', value: 'Asha\nCamp, Pune' }] },
-    { is: 'button', label: 'See my order', lead: 'See it here:', url: `${brand.origin}/account/myorders/O1` },
+    {
+      is: 'button',
+      label: 'See my order',
+      lead: 'See it here:',
+      url: `${brand.origin}/account/myorders/O1`,
+    },
   ]
   const text = toMailText(parts)
   const shown = renderMailHtml('Order placed', parts, { ...brand, shop: 'Deccan' })

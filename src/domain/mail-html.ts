@@ -16,7 +16,11 @@ export interface MailBrand {
  * phone. Dark mode comes from a style element, for programs that read it. Every value is escaped; pictures and links
  * lead to the seller's own host only. Source: SAFE-13.
  */
-export function renderMailHtml(subject: string, parts: readonly MailPart[], brand: MailBrand): string {
+export function renderMailHtml(
+  subject: string,
+  parts: readonly MailPart[],
+  brand: MailBrand,
+): string {
   const rows = parts.map((part) => row(partHtml(part, brand))).join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -38,7 +42,8 @@ const line = '#e5e2d9'
 const ink = '#15211e'
 const soft = '#55625d'
 const verb = '#0a5c50'
-const face = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
+const face =
+  "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 
 const darkStyles = `
 @media (prefers-color-scheme:dark){
@@ -68,7 +73,9 @@ function foot({ shop, origin, email }: MailBrand): string {
 }
 
 function row(html: string): string {
-  return html === '' ? '' : `<tr><td class="ink" style="padding:16px 24px 0;color:${ink}">${html}</td></tr>\n`
+  return html === ''
+    ? ''
+    : `<tr><td class="ink" style="padding:16px 24px 0;color:${ink}">${html}</td></tr>\n`
 }
 
 function partHtml(part: MailPart, brand: MailBrand): string {
@@ -76,7 +83,9 @@ function partHtml(part: MailPart, brand: MailBrand): string {
     case 'text':
       return paragraph(part.text)
     case 'button':
-      return isOnShop(part.url, brand.origin) ? button(part.label, part.url) : paragraph(`${part.lead} ${part.url}`)
+      return isOnShop(part.url, brand.origin)
+        ? button(part.label, part.url)
+        : paragraph(`${part.lead} ${part.url}`)
     case 'link':
       return isOnShop(part.url, brand.origin)
         ? `<a href="${escapeHtml(part.url)}" class="link" style="color:${verb};overflow-wrap:anywhere">${escapeHtml(part.lead.replace(/:$/, '') || part.url)}</a>`
@@ -100,7 +109,9 @@ function button(label: string, url: string): string {
 
 function goods(all: readonly MailedLine[], more: number, brand: MailBrand): string {
   const rest =
-    more > 0 ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${soft}">and ${more} more</td></tr>` : ''
+    more > 0
+      ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${soft}">and ${more} more</td></tr>`
+      : ''
   const pictured = all.some(({ picture }) => picture !== null)
   const rows = all.map((each) => goodsRow(each, brand, pictured)).join('')
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}${rest}</table>`

@@ -45,7 +45,11 @@ export interface Claim {
  * over. Each priority, and of it what was tried before, is looked up by itself: so the index answers in order, however
  * much waits.
  */
-export async function claimDue(db: Db, now: Date, { maxPriority, count, retryCount }: Claim): Promise<ClaimedMail[]> {
+export async function claimDue(
+  db: Db,
+  now: Date,
+  { maxPriority, count, retryCount }: Claim,
+): Promise<ClaimedMail[]> {
   const until = new Date(now.getTime() + leaseMs)
   const { rows } = await runPrepared<ClaimedMail>(
     db,
@@ -86,7 +90,11 @@ export async function renewLeases(db: Db, now: Date, mails: readonly HeldMail[])
 /** Gives back mails that were taken and not tried. */
 export async function releaseLeases(db: Db, now: Date, mails: readonly HeldMail[]): Promise<void> {
   if (mails.length === 0) return
-  await changeHeld(db, mails, sql`next_attempt_at = ${now.toISOString()}::timestamptz, attempts = m.attempts - 1`)
+  await changeHeld(
+    db,
+    mails,
+    sql`next_attempt_at = ${now.toISOString()}::timestamptz, attempts = m.attempts - 1`,
+  )
 }
 
 async function changeHeld(db: Db, mails: readonly HeldMail[], change: SQL): Promise<void> {

@@ -16,7 +16,9 @@ test('[OPS-04] figures are taken though the clock went back, and no age is below
     insert into measured_figure (name, value) values ('seconds_to_measure', 10), ('measured_at', ${nextMonth})
     on conflict (name) do update set value = excluded.value`)
   await shop.customer('later@example.com')
-  await db.execute(sql`update outbox_mail set state = 'waiting', created_at = now() + interval '30 days'`)
+  await db.execute(
+    sql`update outbox_mail set state = 'waiting', created_at = now() + interval '30 days'`,
+  )
   expect(await measure(db, testNow)).toBe(true)
   const taken = await figures(db)
   expect(taken.measured_at).toBe(testNow.getTime() / 1000)

@@ -18,7 +18,8 @@ test('[TRK-01] of an address only its network is kept', () => {
     ['', null],
     [null, null],
   ]
-  for (const [address, network] of kept) expect(networkOf(address, shortened), String(address)).toBe(network)
+  for (const [address, network] of kept)
+    expect(networkOf(address, shortened), String(address)).toBe(network)
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const network = networkOf(address, shortened)
@@ -38,10 +39,12 @@ test('[security 14] a budget counts IPv4 whole and IPv6 by its /64', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['unknown', null],
   ]
-  for (const [address, network] of counted) expect(networkOf(address, { v4: 32, v6: 64 }), address).toBe(network)
+  for (const [address, network] of counted)
+    expect(networkOf(address, { v4: 32, v6: 64 }), address).toBe(network)
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
-      const [narrow, wide] = [networkOf(address, { v4: 32, v6: 64 })!, networkOf(address, shortened)!]
+      const narrow = networkOf(address, { v4: 32, v6: 64 })!
+      const wide = networkOf(address, shortened)!
       expect(isIP(narrow.slice(0, -3))).toBe(6)
       expect(narrow.startsWith(wide.slice(0, -'::/48'.length))).toBe(true)
     }),

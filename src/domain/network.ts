@@ -26,6 +26,9 @@ function groupsOf(address: string): string[] {
   const last = after === undefined || after === '' ? [] : after.split(':')
   // An IPv4 tail takes the room of two groups.
   const room = 8 - groups.length - last.length - (last.at(-1)?.includes('.') ? 1 : 0)
-  const all = after === undefined ? groups : [...groups, ...Array<string>(Math.max(0, room)).fill('0'), ...last]
+  const all =
+    after === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, room)).fill('0'), ...last]
   return all.map((group) => Number.parseInt(group, 16).toString(16))
 }

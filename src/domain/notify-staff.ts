@@ -36,7 +36,16 @@ function announcingDesk(insert: SQL, sellerId: number): SQL {
 
 /** The INSERT of notifyStaff, for a statement that writes what it tells of as well. */
 export function insertNotification(notification: StaffNotification): SQL {
-  const { sellerId, kind, dedupKey, subject, detail = '', path, exceptPersonId = null, now } = notification
+  const {
+    sellerId,
+    kind,
+    dedupKey,
+    subject,
+    detail = '',
+    path,
+    exceptPersonId = null,
+    now,
+  } = notification
   return sql`
     insert into staff_notification (seller_id, kind, dedup_key, subject, detail, path, except_person_id, created_at)
     values (${sellerId}, ${kind}, ${dedupKey}, ${subject}, ${detail}, ${path}, ${exceptPersonId}::uuid, ${now.toISOString()}::timestamptz)

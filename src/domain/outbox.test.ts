@@ -13,7 +13,10 @@ beforeEach(async () => {
   await shop.database.primary.delete(outboxMail)
 })
 
-async function mail(dedupKey: string, change: { sellerId?: number; to?: string; subject?: string } = {}) {
+async function mail(
+  dedupKey: string,
+  change: { sellerId?: number; to?: string; subject?: string } = {},
+) {
   const { seller } = await shop.scope('in')
   return {
     sellerId: seller.id,
@@ -51,7 +54,9 @@ test('[I12] a mail of a transaction that is rolled back is never sent; one that 
   expect(await sendDueMail(ground, testNow)).toBe(1)
   expect(await sendDueMail(ground, later(60))).toBe(0)
   expect(letters.map((letter) => letter.subject)).toEqual(['Hello'])
-  expect(await shop.database.primary.select().from(outboxMail)).toMatchObject([{ state: 'sent', body: '' }])
+  expect(await shop.database.primary.select().from(outboxMail)).toMatchObject([
+    { state: 'sent', body: '' },
+  ])
 })
 
 test('[I12] four senders at once send a hundred mails once each', async () => {
@@ -72,7 +77,9 @@ test('[F11] a mail service that fails is tried again later and later with the sa
     throw new Error('550 no such mailbox')
   })
   const due = [0, 1, 6, 36, 156, 516, 1_236, 2_676]
-  const minutes = [...new Set([...due.flatMap((at) => [at - 1, at]), 9_999])].filter((at) => at >= 0)
+  const minutes = [...new Set([...due.flatMap((at) => [at - 1, at]), 9_999])].filter(
+    (at) => at >= 0,
+  )
   for (now of minutes.sort((a, b) => a - b)) await sendDueMail(ground, later(now))
   expect(tries.map(({ at }) => at)).toEqual(due)
   expect(new Set(tries.map(({ id }) => id)).size).toBe(1)
@@ -107,7 +114,9 @@ test('[I12] a mail that a living process is slow to send stays its own, however 
   const sending = openMailSender(slow, links, () => now).drain()
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
   now = after(leaseMs - 1)
-  await expect.poll(async () => (await readMails())[0]?.nextAttemptAt).toEqual(after(2 * leaseMs - 1))
+  await expect
+    .poll(async () => (await readMails())[0]?.nextAttemptAt)
+    .toEqual(after(2 * leaseMs - 1))
   const other = withMail(async ({ id }) => void sent.push(id))
   expect(await sendDueMail(other, after(leaseMs + 5_000))).toBe(0)
   release()
@@ -144,7 +153,9 @@ test('[I12] who fails with a mail that another has taken over meanwhile changes 
   await enqueueMail(shop.database.primary, await mail('overtaken'))
   const ends = { fail: () => {}, release: () => {} }
   const first = sendDueMail(
-    withMail(() => new Promise((_, reject) => (ends.fail = () => reject(new Error('421 too late'))))),
+    withMail(
+      () => new Promise((_, reject) => (ends.fail = () => reject(new Error('421 too late')))),
+    ),
     testNow,
   )
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
@@ -167,9 +178,14 @@ test('[security 8] a mail goes to one address and its subject is one line', asyn
     'a@example.com b@example.com',
     '',
   ]) {
-    await expect(enqueueMail(shop.database.primary, await mail('odd', { to }))).rejects.toThrow('one plain address')
+    await expect(enqueueMail(shop.database.primary, await mail('odd', { to }))).rejects.toThrow(
+      'one plain address',
+    )
   }
-  await enqueueMail(shop.database.primary, await mail('lines', { subject: 'Hello\r\nBcc: b@example.com' }))
+  await enqueueMail(
+    shop.database.primary,
+    await mail('lines', { subject: 'Hello\r\nBcc: b@example.com' }),
+  )
   const [row] = await shop.database.primary.select().from(outboxMail)
   expect(row!.subject).toBe('Hello Bcc: b@example.com')
 })
@@ -191,6 +207,9 @@ test('[security 40] what went out is forgotten after thirty days, what waits is 
   await forgetOldMail(shop.database.primary, later(29 * 24 * 60))
   expect(await shop.database.primary.select().from(outboxMail)).toHaveLength(2)
   await forgetOldMail(shop.database.primary, later(31 * 24 * 60))
-  const left = await shop.database.primary.select().from(outboxMail).where(eq(outboxMail.state, 'waiting'))
+  const left = await shop.database.primary
+    .select()
+    .from(outboxMail)
+    .where(eq(outboxMail.state, 'waiting'))
   expect(left.map((row) => row.dedupKey)).toEqual(['waiting'])
 })

@@ -32,7 +32,9 @@ interface MailHead {
  * Either plain text, paragraphs apart by an empty line, of which the HTML form is made; or parts, of which both forms
  * are.
  */
-type MailBody = { body: string; content?: undefined } | { content: readonly MailPart[]; body?: undefined }
+type MailBody =
+  | { body: string; content?: undefined }
+  | { content: readonly MailPart[]; body?: undefined }
 
 /**
  * Writes a mail down in the transaction of what it tells of: it goes out if that is committed, and only then, at least
@@ -90,5 +92,7 @@ const keptDays = 30
 /** Forgets mails that went out, or were given up, long ago. */
 export async function forgetOldMail(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
-  await db.delete(outboxMail).where(and(ne(outboxMail.state, 'waiting'), lt(outboxMail.createdAt, old)))
+  await db
+    .delete(outboxMail)
+    .where(and(ne(outboxMail.state, 'waiting'), lt(outboxMail.createdAt, old)))
 }

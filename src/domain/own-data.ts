@@ -73,16 +73,30 @@ export const parts: readonly Part[] = [
   { name: 'orderSteps', table: 'order_event', whose: ofOrders },
   { name: 'orderRequests', table: 'order_request', whose: ofOrders },
   { name: 'payments', table: 'payment', whose: ofOrders, without: ['session_id', 'intent_id'] },
-  { name: 'requests', table: 'rfq', whose: byCustomer, without: ['claim_hashes', 'link_hash', 'desk_version'] },
+  {
+    name: 'requests',
+    table: 'rfq',
+    whose: byCustomer,
+    without: ['claim_hashes', 'link_hash', 'desk_version'],
+  },
   { name: 'requestContacts', table: 'rfq_contact', whose: ofRequests },
   { name: 'requestLines', table: 'rfq_line', whose: ofRequests },
   { name: 'requestFiles', table: 'rfq_file', whose: ofRequests },
   { name: 'quotes', table: 'quote_version', whose: ofSentQuotes, without: ['authors'] },
   // What the rules said before it is in force is the seller's own (BID-03).
-  { name: 'bids', table: 'bid', whose: byCustomer, without: ['verdict', 'answer_at', 'clock_from', 'warned'] },
+  {
+    name: 'bids',
+    table: 'bid',
+    whose: byCustomer,
+    without: ['verdict', 'answer_at', 'clock_from', 'warned'],
+  },
   { name: 'bidLines', table: 'bid_line', whose: byCustomer },
   { name: 'bidAttempts', table: 'bid_attempt', whose: byCustomer },
-  { name: 'negotiationSteps', table: 'negotiation_event', whose: ({ id }) => sql`t.actor_id = ${id}` },
+  {
+    name: 'negotiationSteps',
+    table: 'negotiation_event',
+    whose: ({ id }) => sql`t.actor_id = ${id}`,
+  },
   { name: 'negotiationWords', table: 'negotiation_words', whose: byPerson },
   { name: 'agreedPrices', table: 'price_grant', whose: byCustomer },
   { name: 'wanted', table: 'wanted', whose: ({ email }) => sql`t.email = ${email}` },
@@ -130,7 +144,9 @@ export async function ownData(scope: Scope): Promise<OwnData> {
     : { id, email: '', number: '' }
   const db = scope.database.primary
   const file: OwnData = { exportedAt: scope.now.toISOString() }
-  const { rows: sellers } = await db.execute(sql`select id, code, company_name as name from seller order by id`)
+  const { rows: sellers } = await db.execute(
+    sql`select id, code, company_name as name from seller order by id`,
+  )
   file.sellers = sellers
   for (const { name, table, whose: where, without = [] } of parts) {
     const { rows } = await db.execute<{ row: object }>(

@@ -102,7 +102,7 @@ export interface Storage {
   /** Atomic: a reader sees the whole file or none. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** The same for what is too large to hold: answers its size, or null where it has more than `most` bytes, and then nothing is kept. */
-  take(key: string, chunks: AsyncIterable<Uint8Array>, most: number): Promise<number | null>
+  take(key: string, chunks: AsyncIterable<Uint8Array>, max: number): Promise<number | null>
   /** What is stored, piece by piece, from the beginning. Throws where there is nothing. */
   stream(key: string): AsyncIterable<Uint8Array>
   /** Nothing happens where there is nothing. */
@@ -201,7 +201,11 @@ export interface AssistantModel {
   /** What the shoppers of one seller may use up of it in a day. */
   dayTokens: number
   /** The next turn of a conversation: words, or calls of tools. */
-  turn(conversation: readonly ModelMessage[], tools: readonly ModelTool[], signal: AbortSignal): Promise<ModelTurn>
+  turn(
+    conversation: readonly ModelMessage[],
+    tools: readonly ModelTool[],
+    signal: AbortSignal,
+  ): Promise<ModelTurn>
 }
 
 export type ModelMessage =

@@ -18,7 +18,9 @@ export interface Claim {
   body: string
 }
 
-export type Claimed = { free: true } | { free: false; earlier: { body: string; answer: unknown } | null }
+export type Claimed =
+  | { free: true }
+  | { free: false; earlier: { body: string; answer: unknown } | null }
 
 /** For answers that open something: what of them is kept, and what who repeats the command is told instead. */
 export interface Veil<V> {
@@ -64,7 +66,8 @@ export function runCommand<V, R extends string, S extends Scope>(
       const done = await work(db, within(scope, db))
       if (!done.ok) rollBack(done)
       const kept = veil ? veil.hide(done.value) : done.value
-      if (!(await keepAnswer(db, scope.seller.id, claim, kept, scope.now))) rollBack(refuse('in-progress'))
+      if (!(await keepAnswer(db, scope.seller.id, claim, kept, scope.now)))
+        rollBack(refuse('in-progress'))
       return done
     }),
   )
@@ -102,7 +105,13 @@ function asClaimed<V>(
 }
 
 /** False where the key was carried out a moment ago. The answer is kept as text: a jsonb object would change the order of its names. */
-async function keepAnswer(db: Db, sellerId: number, claim: Claim, answer: unknown, now: Date): Promise<boolean> {
+async function keepAnswer(
+  db: Db,
+  sellerId: number,
+  claim: Claim,
+  answer: unknown,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into idempotency (seller_id, owner, key, body, answer, at)
     values (${sellerId}, ${claim.owner}, ${claim.key}, ${claim.body}, to_jsonb(${JSON.stringify(answer)}::text), ${now.toISOString()})
@@ -115,7 +124,11 @@ const keptDays = 14
 const batch = 5_000
 
 /** Forgets the keys of commands of all sellers, and their answers, after 14 days: in batches, each its own transaction. Answers how many. */
-export async function forgetCommands({ database }: Ground, now: Date, until: AbortSignal): Promise<number> {
+export async function forgetCommands(
+  { database }: Ground,
+  now: Date,
+  until: AbortSignal,
+): Promise<number> {
   let gone = 0
   while (!until.aborted) {
     const { rowCount } = await database.primary.execute(sql`

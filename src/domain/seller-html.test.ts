@@ -68,7 +68,9 @@ describe('[security 5] seller HTML', () => {
     const text =
       '<h2>Uses</h2><ul><li><b>Dry</b> &amp; wet</li></ul><table><tr><th scope="row">Ø</th><td colspan="2">8 mm</td></tr></table>'
     expect(sellerHtml(text)).toBe(text)
-    expect(sellerHtml('<a href="/product/x">more</a>')).toBe('<a href="/product/x" rel="nofollow noopener">more</a>')
+    expect(sellerHtml('<a href="/product/x">more</a>')).toBe(
+      '<a href="/product/x" rel="nofollow noopener">more</a>',
+    )
     expect(sellerHtml('<h1>Big</h1>')).toBe('<h2>Big</h2>')
   })
 
@@ -116,7 +118,9 @@ describe('[security 5] paragraphs of text take a short way', () => {
   const theLongWay = (html: string) => sellerHtml(`<b></b>${html}`).slice('<b></b>'.length)
 
   test('which changes nothing that the sanitiser would not', () => {
-    const paragraphs = fc.array(text).map((all) => all.map((parts) => `<p>${parts.join('')}</p>`).join('\n'))
+    const paragraphs = fc
+      .array(text)
+      .map((all) => all.map((parts) => `<p>${parts.join('')}</p>`).join('\n'))
     fc.assert(
       fc.property(
         fc.oneof(
@@ -133,7 +137,8 @@ describe('[security 5] paragraphs of text take a short way', () => {
 
   test('in time that grows with the text', () => {
     const began = performance.now()
-    for (const piece of ['<p>a', '&amp;', '<br />', '<p></p>', 'a&']) sellerHtml(`<p>${piece.repeat(20_000)}`)
+    for (const piece of ['<p>a', '&amp;', '<br />', '<p></p>', 'a&'])
+      sellerHtml(`<p>${piece.repeat(20_000)}`)
     expect(sellerHtml(`<p>${'a&amp;<br />'.repeat(100_000)}</p>`)).toHaveLength(1_200_007)
     expect(performance.now() - began).toBeLessThan(5_000)
   })

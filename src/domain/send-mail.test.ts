@@ -22,7 +22,14 @@ const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000
 
 async function enqueue(dedupKey: string, now = testNow): Promise<void> {
   const { seller } = await shop.scope('in')
-  const mail = { sellerId: seller.id, dedupKey, to: 'asha@example.com', subject: dedupKey, body: 'Hello.', now }
+  const mail = {
+    sellerId: seller.id,
+    dedupKey,
+    to: 'asha@example.com',
+    subject: dedupKey,
+    body: 'Hello.',
+    now,
+  }
   await enqueueMail(shop.database.primary, mail)
 }
 
@@ -126,16 +133,22 @@ test('[SAFE-11] hundreds of mails that fail again keep fresh ones from nothing',
 
 test('[SAFE-11] whatever mail is written, its kind is listed with its urgency', async () => {
   const folder = join(import.meta.dirname, '..')
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
-  const keys = await Promise.all(files.map(async (name) => dedupKeys(await readFile(join(folder, name), 'utf8'))))
+  const files = (await readdir(folder, { recursive: true })).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  )
+  const keys = await Promise.all(
+    files.map(async (name) => dedupKeys(await readFile(join(folder, name), 'utf8'))),
+  )
   expect(keys.flat().length).toBeGreaterThan(5)
   expect(keys.flat().filter((key) => !isListedKind(key))).toEqual([])
-  expect(dedupKeys('dedupKey: `unheard:1`').filter((key) => !isListedKind(key))).toEqual(['unheard:'])
+  expect(dedupKeys('dedupKey: `unheard:1`').filter((key) => !isListedKind(key))).toEqual([
+    'unheard:',
+  ])
 })
 
 function dedupKeys(code: string): string[] {
-  return [...code.matchAll(/(?:dedupKey(?:: | = )|once = |person, )[`']([a-z-]+[:$-])/g)].map(([, kind]) =>
-    kind!.replace('$', ''),
+  return [...code.matchAll(/(?:dedupKey(?:: | = )|once = |person, )[`']([a-z-]+[:$-])/g)].map(
+    ([, kind]) => kind!.replace('$', ''),
   )
 }
 

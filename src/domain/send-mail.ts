@@ -44,7 +44,11 @@ export interface MailSender {
  * is renewed while it lasts. Any number of processes may do so. A mail that is slow or fails holds one lane, never the
  * others. Source: SAFE-11, QUALITY I12.
  */
-export function openMailSender(ground: Ground, links: Links, clock: () => Date = () => new Date()): MailSender {
+export function openMailSender(
+  ground: Ground,
+  links: Links,
+  clock: () => Date = () => new Date(),
+): MailSender {
   const db = ground.database.primary
   const { log } = ground.outside
   /** Whose lease is this process's: ready, being sent, or waiting to be noted. */
@@ -81,7 +85,8 @@ export function openMailSender(ground: Ground, links: Links, clock: () => Date =
 
   function startReady(): void {
     while (ready[0] && !closed) {
-      const lanes = ready[0].priority === mailPriorities.awaited ? maxMailLanes : maxMailLanes - awaitedLanes
+      const lanes =
+        ready[0].priority === mailPriorities.awaited ? maxMailLanes : maxMailLanes - awaitedLanes
       if (sending >= lanes) return
       start(ready.shift()!)
     }
@@ -215,6 +220,9 @@ function toLetter(mail: ClaimedMail, links: Links): Letter {
 
 /** The same each time the mail goes out: by its Message-ID a receiver drops one that came twice. Source: QUALITY I12. */
 export function buildMailId(mail: { sellerId: number; dedupKey: string; email: string }): string {
-  const digest = createHash('sha256').update(`${mail.sellerId} ${mail.dedupKey}`).digest('hex').slice(0, 32)
+  const digest = createHash('sha256')
+    .update(`${mail.sellerId} ${mail.dedupKey}`)
+    .digest('hex')
+    .slice(0, 32)
   return `${digest}@${mail.email.split('@')[1] ?? 'haggle.invalid'}`
 }

@@ -30,9 +30,20 @@ async function employ(name: string, role: Role, code: 'in' | 'tools' = 'in'): Pr
   return { ...scope, staff: { id: person.id, sessionId: 's', role, name, email: person.email } }
 }
 
-async function happen(kind: NotificationKind, key: string, exceptPersonId: string | null = null): Promise<void> {
+async function happen(
+  kind: NotificationKind,
+  key: string,
+  exceptPersonId: string | null = null,
+): Promise<void> {
   const { seller } = await shop.scope('in')
-  const what = { sellerId: seller.id, kind, dedupKey: key, subject: key, detail: `About ${key}.`, now: testNow }
+  const what = {
+    sellerId: seller.id,
+    kind,
+    dedupKey: key,
+    subject: key,
+    detail: `About ${key}.`,
+    now: testNow,
+  }
   await notifyStaff(db, { ...what, path: `/desk/orders/${key}`, exceptPersonId })
 }
 
@@ -41,11 +52,14 @@ async function mailed(now = testNow): Promise<Pick<Letter, 'to' | 'subject' | 't
   const mail = { send: async (letter: Letter) => void letters.push(letter) }
   await spreadNotifications(shop, now, links)
   await openMailSender({ ...shop, outside: { ...shop.outside, mail } }, links, () => now).drain()
-  return letters.map(({ to, subject, text }) => ({ to, subject, text })).sort((a, b) => (a.to < b.to ? -1 : 1))
+  return letters
+    .map(({ to, subject, text }) => ({ to, subject, text }))
+    .sort((a, b) => (a.to < b.to ? -1 : 1))
 }
 
 test('[SAFE-13] those whose work it is hear of it at once, once, with the way to it; others and other sellers do not', async () => {
-  for (const role of ['owner', 'fulfilment', 'sales', 'approver', 'reader'] as const) await employ(role, role)
+  for (const role of ['owner', 'fulfilment', 'sales', 'approver', 'reader'] as const)
+    await employ(role, role)
   await employ('stranger', 'owner', 'tools')
   await happen('order', 'O1')
   await happen('order', 'O1')
@@ -73,14 +87,20 @@ test('[SAFE-13] each member chooses for themselves: at once, once an hour, or no
   await saveNotificationChoices(never, { order: 'none' })
   await happen('order', 'O1')
   await happen('order', 'O2')
-  expect((await mailed()).map(({ to }) => to)).toEqual(['usual@staff.example', 'usual@staff.example'])
+  expect((await mailed()).map(({ to }) => to)).toEqual([
+    'usual@staff.example',
+    'usual@staff.example',
+  ])
   expect(await sendDigests(shop, testNow, links)).toBe(0)
   const nextHour = new Date(testNow.getTime() + 3_600_000)
   expect(await sendDigests(shop, nextHour, links)).toBe(1)
   expect(await sendDigests(shop, nextHour, links)).toBe(0)
   const [digest, ...rest] = await mailed(nextHour)
   expect(rest).toEqual([])
-  expect(digest).toMatchObject({ to: 'hourly@staff.example', subject: '2 updates from the last hour' })
+  expect(digest).toMatchObject({
+    to: 'hourly@staff.example',
+    subject: '2 updates from the last hour',
+  })
   expect(digest!.text).toMatch(/O1[\s\S]*O2/)
 })
 
@@ -112,6 +132,8 @@ test('[SAFE-13] two processes spread each notification once', async () => {
   for (let at = 0; at < 3; at++) await happen('bid', `B${at}`)
   const counts = await Promise.all([1, 2, 3].map(() => spreadNotifications(shop, testNow, links)))
   expect(counts.reduce((sum, count) => sum + count)).toBe(3)
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from outbox_mail`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from outbox_mail`,
+  )
   expect(rows[0]!.count).toBe(3)
 })

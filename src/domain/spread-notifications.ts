@@ -45,7 +45,11 @@ const maxNamed = 50
  * anew. Any number of processes may do so at once; each notification is spread by one of them, whole. Answers how many.
  * Source: SAFE-13.
  */
-export async function spreadNotifications(ground: Ground, now: Date, links: Links): Promise<number> {
+export async function spreadNotifications(
+  ground: Ground,
+  now: Date,
+  links: Links,
+): Promise<number> {
   let count = 0
   while (true) {
     const spread = await ground.database.transaction((db) => spreadBatch(db, now, links))
@@ -90,7 +94,8 @@ async function spreadKind(
   const { sellerEmail } = notifications[0]!
   // The shop's inbox gets messages in full, from the writer themselves.
   const whose = members.filter(
-    ({ role, email }) => isNotified(role, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
+    ({ role, email }) =>
+      isNotified(role, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
   )
   // A seller whose desk nobody has entered yet still hears of it.
   if (whose.length === 0 && kind !== 'contact') {
@@ -112,10 +117,15 @@ async function mailAll(
   { now, links }: At,
 ): Promise<void> {
   const mails =
-    notifications.length > maxSingleMails ? [notifications] : notifications.map((notification) => [notification])
+    notifications.length > maxSingleMails
+      ? [notifications]
+      : notifications.map((notification) => [notification])
   for (const some of mails) {
     const first = some[0]!
-    const title = some.length === 1 ? first.subject : `${some.length} ${notificationNames[kind].name.toLowerCase()}`
+    const title =
+      some.length === 1
+        ? first.subject
+        : `${some.length} ${notificationNames[kind].name.toLowerCase()}`
     await enqueueMail(db, {
       sellerId: first.sellerId,
       to: email,
@@ -129,7 +139,10 @@ async function mailAll(
 }
 
 /** One is told whole; of several the subjects, each with the way to it. */
-export function notificationParts(notifications: readonly StoredNotification[], links: Links): MailPart[] {
+export function notificationParts(
+  notifications: readonly StoredNotification[],
+  links: Links,
+): MailPart[] {
   const [first] = notifications
   if (!first) return []
   const origin = originOf(first.host, links)
@@ -144,12 +157,18 @@ export function notificationParts(notifications: readonly StoredNotification[], 
   const more = notifications.length - named.length
   return [
     { is: 'button', label: 'Open the desk', lead: 'See it here:', url: `${origin}/desk` },
-    ...named.map(({ subject, path }) => ({ is: 'link', lead: `${subject}:`, url: origin + path }) as const),
+    ...named.map(
+      ({ subject, path }) => ({ is: 'link', lead: `${subject}:`, url: origin + path }) as const,
+    ),
     ...(more > 0 ? [{ is: 'text', text: `And ${more} more.` } as const] : []),
   ]
 }
 
-async function addToDigest(db: Db, personId: string, notifications: readonly StoredNotification[]): Promise<void> {
+async function addToDigest(
+  db: Db,
+  personId: string,
+  notifications: readonly StoredNotification[],
+): Promise<void> {
   for (const { id, sellerId } of notifications) {
     await db.execute(sql`
       insert into staff_digest_item (seller_id, person_id, notification_id)
@@ -197,7 +216,9 @@ export async function sendDigests(ground: Ground, now: Date, links: Links): Prom
         on c.seller_id = due.seller_id and c.person_id = due.person_id and c.kind = due.kind
       order by due.id`)
     // What has become of the role and the choice since counts.
-    const wanted = rows.filter(({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none')
+    const wanted = rows.filter(
+      ({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none',
+    )
     const byMember = Map.groupBy(wanted, ({ sellerId, personId }) => `${sellerId} ${personId}`)
     for (const lines of byMember.values()) {
       const { sellerId, personId, email, id } = lines[0]!
@@ -207,7 +228,8 @@ export async function sendDigests(ground: Ground, now: Date, links: Links): Prom
         to: email,
         now,
         content: notificationParts(lines, links),
-        subject: lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
+        subject:
+          lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
         // By its first line: what is spread after the hour's mail gets another.
         dedupKey: `staff-digest:${personId}:${id}`,
       })

@@ -9,7 +9,10 @@ export interface TaggedCache<V extends {}> {
   /** The load of this key that is under way and may be shared; it rejects where the load does. */
   underWay(key: string): Promise<V> | undefined
   /** `load` answers the value and its tags; a load that throws is not remembered. */
-  remember(key: string, load: () => Promise<{ value: V; tags: readonly string[]; keep?: boolean }>): Promise<V>
+  remember(
+    key: string,
+    load: () => Promise<{ value: V; tags: readonly string[]; keep?: boolean }>,
+  ): Promise<V>
   /** Forgets every value that carries one of the tags. `*` forgets everything. */
   drop(tags: readonly string[]): void
   readonly size: number

@@ -23,7 +23,10 @@ export function whenText(
   const key = `${locale} ${countryCode} ${style}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: timeZoneOf(countryCode) })
+    format = new Intl.DateTimeFormat(locale, {
+      ...styles[style],
+      timeZone: timeZoneOf(countryCode),
+    })
     formats.set(key, format)
   }
   return format.format(new Date(moment))

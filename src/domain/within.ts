@@ -6,6 +6,7 @@ import type { Scope } from './scope.ts'
  * transaction begun in it is a part of it, undone alone where it fails.
  */
 export function within<S extends Scope>(scope: S, db: Db): S {
-  const transaction = <T>(work: (db: Db) => Promise<T>) => db.transaction((part) => work(part as unknown as Db))
+  const transaction = <T>(work: (db: Db) => Promise<T>) =>
+    db.transaction((part) => work(part as unknown as Db))
   return { ...scope, database: { ...scope.database, primary: db, replica: db, transaction } }
 }

@@ -6,9 +6,20 @@ test('[RFQ-04] canonical JSON writes the examples of RFC 8785 as it says', () =>
   const numbers = { numbers: [1e30, 4.5, 2e-3, 0.000000000000000000000000001] }
   expect(canonicalJson(numbers)).toBe('{"numbers":[1e+30,4.5,0.002,1e-27]}')
   expect(
-    canonicalJson({ literals: [null, true, false], string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"\u002f' }),
+    canonicalJson({
+      literals: [null, true, false],
+      string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"\u002f',
+    }),
   ).toBe('{"literals":[null,true,false],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}')
-  const sorted = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\u{1f600}': 5, '\u0080': 6, '\u00f6': 7 }
+  const sorted = {
+    '\u20ac': 1,
+    '\r': 2,
+    '\ufb33': 3,
+    '1': 4,
+    '\u{1f600}': 5,
+    '\u0080': 6,
+    '\u00f6': 7,
+  }
   const names = Object.keys(JSON.parse(canonicalJson(sorted)))
   expect(canonicalJson(sorted)).toBe('{"\\r":2,"1":4,"\u0080":6,"ö":7,"€":1,"😀":5,"\ufb33":3}')
   expect(names).toHaveLength(7)

@@ -1,5 +1,11 @@
 /** What canonical JSON can write: no undefined, no functions, no numbers without an end. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [name: string]: Json }
 
 /**
  * JSON with one way to write each value (RFC 8785): names in the order of their UTF-16 units, no spaces, numbers and texts

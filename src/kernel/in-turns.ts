@@ -1,9 +1,9 @@
 /** Runs at most so many pieces of work at once; the others wait in the order they came. */
-export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function inTurns(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go))
+    if (running >= max) await new Promise<void>((go) => waiting.push(go))
     else running++
     try {
       return await work()

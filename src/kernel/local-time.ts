@@ -4,7 +4,8 @@
  */
 export function toLocalInput(moment: Date, timeZone: string): string {
   const parts = formatFor(timeZone).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)!.value
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((each) => each.type === type)!.value
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
@@ -15,8 +16,10 @@ export function toLocalInput(moment: Date, timeZone: string): string {
 export function fromLocalInput(text: string, timeZone: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text)) return null
   const shown = Date.parse(`${text}Z`)
-  if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(text.slice(0, 16))) return null
-  const ahead = (at: number) => Date.parse(`${toLocalInput(new Date(at), timeZone)}:00Z`) - at + (at % 60_000)
+  if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(text.slice(0, 16)))
+    return null
+  const ahead = (at: number) =>
+    Date.parse(`${toLocalInput(new Date(at), timeZone)}:00Z`) - at + (at % 60_000)
   const before = ahead(shown - 86_400_000)
   const after = ahead(shown + 86_400_000)
   // Before a change the old difference holds, after it the new one: whichever gives back what was asked for.
@@ -33,7 +36,11 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     } as const)
     formats.set(timeZone, format)
   }

@@ -20,8 +20,14 @@ export interface MergedFields {
  */
 export function mergeFields(base: Fields, theirs: Fields, mine: Fields): MergedFields {
   const merged: MergedFields = { values: {}, theirs: [], mine: [], conflicts: [] }
-  for (const name of new Set([...Object.keys(base), ...Object.keys(theirs), ...Object.keys(mine)])) {
-    const [before, their, own] = [base[name] ?? '', theirs[name] ?? '', mine[name] ?? '']
+  for (const name of new Set([
+    ...Object.keys(base),
+    ...Object.keys(theirs),
+    ...Object.keys(mine),
+  ])) {
+    const before = base[name] ?? ''
+    const their = theirs[name] ?? ''
+    const own = mine[name] ?? ''
     const isTheirs = !isSameText(before, their)
     const isMine = !isSameText(before, own)
     merged.values[name] = isMine ? own : their

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencyDecimals, divideHalfUp, formatAmount, formatMoney, parseMajor, toMajor } from './money.ts'
+import {
+  currencyDecimals,
+  divideHalfUp,
+  formatAmount,
+  formatMoney,
+  parseMajor,
+  toMajor,
+} from './money.ts'
 
 const india = { currency: 'INR', symbol: '₹', locale: 'en-IN' }
 const singapore = { currency: 'SGD', symbol: 'S$', locale: 'en-SG' }
@@ -12,7 +19,9 @@ test('[HOST-03] sign, the currency’s own decimals, the locale’s grouping', (
   expect(formatMoney(129_999, japan)).toBe('¥129,999')
   expect(formatAmount(5, india)).toBe('0.05')
   expect(formatMoney(-150, india)).toBe('-₹1.50')
-  expect([currencyDecimals('INR'), currencyDecimals('SGD'), currencyDecimals('JPY')]).toEqual([2, 2, 0])
+  expect([currencyDecimals('INR'), currencyDecimals('SGD'), currencyDecimals('JPY')]).toEqual([
+    2, 2, 0,
+  ])
 })
 
 test('[HOST-03] a plain figure is read exactly; grouping, signs, exponents and too many decimals are refused', () => {
@@ -43,12 +52,18 @@ test('[HOST-03] a plain figure is read exactly; grouping, signs, exponents and t
 
 test('[HOST-03] what is written in major units reads back as the same minor units', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom('INR', 'SGD', 'JPY'), (minor, currency) => {
-      expect(parseMajor(String(toMajor(minor, currency)), currency)).toBe(minor)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 1e12 }),
+      fc.constantFrom('INR', 'SGD', 'JPY'),
+      (minor, currency) => {
+        expect(parseMajor(String(toMajor(minor, currency)), currency)).toBe(minor)
+      },
+    ),
   )
 })
 
 test('[PRICE-01] division rounds half up', () => {
-  expect([divideHalfUp(5, 2), divideHalfUp(4, 3), divideHalfUp(5, 3), divideHalfUp(0, 7)]).toEqual([3, 1, 2, 0])
+  expect([divideHalfUp(5, 2), divideHalfUp(4, 3), divideHalfUp(5, 3), divideHalfUp(0, 7)]).toEqual([
+    3, 1, 2, 0,
+  ])
 })

@@ -17,7 +17,9 @@ const decimalsOf = new Map<string, number>()
 export function currencyDecimals(currency: string): number {
   let decimals = decimalsOf.get(currency)
   if (decimals === undefined) {
-    decimals = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    decimals =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2
     decimalsOf.set(currency, decimals)
   }
   return decimals
@@ -31,7 +33,9 @@ export function formatAmount(minor: Minor, style: MoneyStyle): string {
 
 /** Sign and figure: `₹1,29,999.00`. */
 export function formatMoney(minor: Minor, style: MoneyStyle): string {
-  return minor < 0 ? `-${style.symbol}${formatAmount(-minor, style)}` : `${style.symbol}${formatAmount(minor, style)}`
+  return minor < 0
+    ? `-${style.symbol}${formatAmount(-minor, style)}`
+    : `${style.symbol}${formatAmount(minor, style)}`
 }
 
 /** A count grouped as the locale groups: `1,29,999`. */
@@ -45,7 +49,10 @@ function formatterFor(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    formatter = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
     formatters.set(key, formatter)
   }
   return formatter

@@ -14,7 +14,10 @@ export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-export function refuse<Code extends string>(code: Code, fields?: Record<string, Code>): Refusal<Code> {
+export function refuse<Code extends string>(
+  code: Code,
+  fields?: Record<string, Code>,
+): Refusal<Code> {
   return fields ? { ok: false, code, fields } : { ok: false, code }
 }
 
@@ -22,7 +25,13 @@ export function refuse<Code extends string>(code: Code, fields?: Record<string, 
  * A stop ends a request: nothing there, sign in first, not yours, too many, not now.
  * Told by its literal `kind`, never by class: in production this module exists twice.
  */
-export type StopKind = 'not-found' | 'bad-request' | 'sign-in' | 'forbidden' | 'too-many' | 'unavailable'
+export type StopKind =
+  | 'not-found'
+  | 'bad-request'
+  | 'sign-in'
+  | 'forbidden'
+  | 'too-many'
+  | 'unavailable'
 
 export interface Stop extends Error {
   kind: StopKind

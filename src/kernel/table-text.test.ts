@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTable, writeTable } from './table-text.ts'
 
-const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.integer()))
+const value = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.integer()),
+)
 const row = fc.record({
   a: value,
   b: fc.string(),
@@ -20,7 +26,11 @@ describe('[P7] tables as text', () => {
   })
 
   test('a column of equals is written once, names too', () => {
-    const rows = Array.from({ length: 20 }, (_, id) => ({ id, unit: 'piece', pack: { size: 1, price: id * 7 } }))
+    const rows = Array.from({ length: 20 }, (_, id) => ({
+      id,
+      unit: 'piece',
+      pack: { size: 1, price: id * 7 },
+    }))
     const text = writeTable(rows)
     expect(text.match(/piece/g)).toHaveLength(1)
     expect(text.match(/price/g)).toHaveLength(1)

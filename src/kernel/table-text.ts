@@ -3,7 +3,9 @@
  * Rows are plain JSON objects; objects inside them become columns too. `readTable` gives them back.
  */
 export function writeTable(rows: readonly object[]): string {
-  return swapQuotes(JSON.stringify({ length: rows.length, columns: columnsOf(rows as readonly Row[]) }))
+  return swapQuotes(
+    JSON.stringify({ length: rows.length, columns: columnsOf(rows as readonly Row[]) }),
+  )
 }
 
 export function readTable<Kind extends object>(text: string): Kind[] {
@@ -32,7 +34,11 @@ function columnsOf(rows: readonly Row[]): Columns {
 function rowsOf(columns: Columns, length: number): Row[] {
   const rows: Row[] = Array.from({ length }, () => ({}))
   for (const [name, column] of Object.entries(columns)) {
-    const values = Array.isArray(column) ? column : isObject(column) ? rowsOf(column as Columns, length) : null
+    const values = Array.isArray(column)
+      ? column
+      : isObject(column)
+        ? rowsOf(column as Columns, length)
+        : null
     rows.forEach((row, at) => {
       row[name] = values ? values[at] : column
     })

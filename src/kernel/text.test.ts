@@ -25,7 +25,9 @@ test('[CAT-06] the order is total: the same whatever it starts from', () => {
   )
   fc.assert(
     fc.property(fc.array(label, { maxLength: 12 }), (labels) => {
-      expect([...labels].reverse().sort(compareNaturally)).toEqual([...labels].sort(compareNaturally))
+      expect([...labels].reverse().sort(compareNaturally)).toEqual(
+        [...labels].sort(compareNaturally),
+      )
     }),
   )
 })

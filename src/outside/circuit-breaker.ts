@@ -14,7 +14,11 @@ export interface BreakerOptions {
   clock?: () => number
 }
 
-export function openBreaker({ failures, openMs, clock = () => performance.now() }: BreakerOptions): Breaker {
+export function openBreaker({
+  failures,
+  openMs,
+  clock = () => performance.now(),
+}: BreakerOptions): Breaker {
   let failed = 0
   let openUntil = Number.NEGATIVE_INFINITY
   let trying = false
@@ -25,7 +29,8 @@ export function openBreaker({ failures, openMs, clock = () => performance.now() 
     },
     async run(call) {
       const trial = failed >= failures
-      if (isOpen() || (trial && trying)) throw new Error('not called: it failed too often a moment ago')
+      if (isOpen() || (trial && trying))
+        throw new Error('not called: it failed too often a moment ago')
       if (trial) trying = true
       try {
         const answer = await call()

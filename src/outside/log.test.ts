@@ -12,16 +12,22 @@ function lineOf(write: (log: ReturnType<typeof openLog>) => void): Record<string
 }
 
 test('[OPS-04] of an error its kind, code and place are written down, and no value of a statement or a row [security 40]', () => {
-  const row = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
-    ...{ code: '23505', detail: 'Key (email)=(canary@log.example) already exists.', where: 'canary-where' },
-  })
+  const row = Object.assign(
+    new Error('duplicate key value violates unique constraint "person_email"'),
+    {
+      code: '23505',
+      detail: 'Key (email)=(canary@log.example) already exists.',
+      where: 'canary-where',
+    },
+  )
   const error = new DrizzleQueryError('insert into person values ($1)', ['canary@log.example'], row)
   // The control: this is what would have been written.
   expect(`${error.message} ${error.stack} ${row.detail}`).toContain('canary@log.example')
   const line = lineOf((log) => log.error({ err: error }, 'It failed'))
   expect(JSON.stringify(line)).not.toContain('canary')
   expect(line).toMatchObject({
-    ...{ level: 'error', msg: 'It failed' },
+    level: 'error',
+    msg: 'It failed',
     err: { message: expect.stringContaining('insert into person'), cause: { code: '23505' } },
   })
   expect((line.err as { stack: string }).stack).toContain('log.test.ts')
@@ -37,9 +43,22 @@ test('[OPS-04] what the server quotes of a value is left out [security 40]', () 
 
 test('[OPS-04] newlines in what people send stay within their line, and lines of a request carry its ids [security 40] [O5]', () => {
   const now = {
-    ...{ requestId: 'request-1', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: false },
-    ...{ statements: 0, databaseMs: 0, readsPrimary: false, wrote: false, databaseAway: false },
+    requestId: 'request-1',
+    traceId: 'a'.repeat(32),
+    spanId: 'b'.repeat(16),
+    sampled: false,
+    statements: 0,
+    databaseMs: 0,
+    readsPrimary: false,
+    wrote: false,
+    databaseAway: false,
   }
-  const line = asking.run(now, () => lineOf((log) => log.info({ said: 'a\n{"level":"error"}' }, 'Told')))
-  expect(line).toMatchObject({ said: 'a\n{"level":"error"}', requestId: 'request-1', traceId: 'a'.repeat(32) })
+  const line = asking.run(now, () =>
+    lineOf((log) => log.info({ said: 'a\n{"level":"error"}' }, 'Told')),
+  )
+  expect(line).toMatchObject({
+    said: 'a\n{"level":"error"}',
+    requestId: 'request-1',
+    traceId: 'a'.repeat(32),
+  })
 })

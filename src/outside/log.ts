@@ -15,10 +15,15 @@ export interface OpenLog extends Log {
  * while a request is worked on carry its ids. Warnings and errors of one cause are one line a second, with their count;
  * requests keep a line each. Source: QUALITY O3, security 40.
  */
-export function openLog(level: string, destination: pino.DestinationStream = standardError()): OpenLog {
+export function openLog(
+  level: string,
+  destination: pino.DestinationStream = standardError(),
+): OpenLog {
   const log = pino(
     {
-      ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: loggedError },
       mixin() {
@@ -51,7 +56,7 @@ interface LoggedError {
 }
 
 /** Deeper than this, causes say nothing new. */
-const mostCauses = 4
+const maxCauses = 4
 
 /**
  * An error as it may stand in a log. Drizzle puts the values of a statement into its message, and PostgreSQL those of a row
@@ -67,7 +72,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     message,
     ...(code !== undefined && { code }),
     ...(stack !== undefined && { stack: framesOf(stack) }),
-    ...(cause instanceof Error && depth < mostCauses && { cause: loggedError(cause, depth + 1) }),
+    ...(cause instanceof Error && depth < maxCauses && { cause: loggedError(cause, depth + 1) }),
   }
 }
 

@@ -15,14 +15,26 @@ function openLines() {
 const patience = { timeout: 120_000 }
 
 const request = (requestId: string) => ({
-  ...{ requestId, traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: false },
-  ...{ statements: 0, databaseMs: 0, readsPrimary: false, wrote: false, databaseAway: false },
+  requestId,
+  traceId: 'a'.repeat(32),
+  spanId: 'b'.repeat(16),
+  sampled: false,
+  statements: 0,
+  databaseMs: 0,
+  readsPrimary: false,
+  wrote: false,
+  databaseAway: false,
 })
 
 test('[OPS-04] a stall is one line per cause and second, with its count [O3]', async () => {
   const own = await openTestDatabase()
   const proxy = await openFaultProxy(own.url)
-  const database = openDatabase({ url: proxy.url, connections: 2, waitMs: 200, requestLimitMs: 200 })
+  const database = openDatabase({
+    url: proxy.url,
+    connections: 2,
+    waitMs: 200,
+    requestLimitMs: 200,
+  })
   const { lines, log } = openLines()
   try {
     proxy.stall()
@@ -31,14 +43,19 @@ test('[OPS-04] a stall is one line per cause and second, with its count [O3]', a
         try {
           await database.pool.query(`select ${at}`)
         } catch (err) {
-          log.warn({ requestId: `request-${at}`, err }, isUnavailable(err) ? 'No database' : 'Something else')
+          log.warn(
+            { requestId: `request-${at}`, err },
+            isUnavailable(err) ? 'No database' : 'Something else',
+          )
         }
       })
     await Promise.all(Array.from({ length: 40 }, (_, at) => ask(at)))
     const countLines = () => lines.reduce((sum, { repeated = 1 }) => sum + Number(repeated), 0)
     // Each failure is in one line or in the count of another.
     await vi.waitFor(() => expect(countLines()).toBe(40), patience)
-    const causes = new Set(lines.map(({ err }) => JSON.stringify((err as { message: string }).message)))
+    const causes = new Set(
+      lines.map(({ err }) => JSON.stringify((err as { message: string }).message)),
+    )
     expect(lines.length).toBeLessThan(40)
     expect(new Set(lines.map(({ msg }) => msg))).toEqual(new Set(['No database']))
     // One at once for each cause; the rest came within seconds, each of which is one line.
@@ -54,13 +71,17 @@ test('[OPS-04] a stall is one line per cause and second, with its count [O3]', a
 test('[OPS-04] the first line of a cause is written at once, later ones are counted, other causes are not [O3]', async () => {
   const { lines, log } = openLines()
   const fail = (requestId: string, message: string) =>
-    asking.run(request(requestId), () => log.error({ requestId, err: new Error(message) }, 'A request failed'))
+    asking.run(request(requestId), () =>
+      log.error({ requestId, err: new Error(message) }, 'A request failed'),
+    )
   fail('first', 'timeout')
   for (let at = 0; at < 49; at += 1) fail(`next-${at}`, 'timeout')
   fail('other', 'out of memory')
   log.warn({ security: 'too-many', seller: 'in' }, 'A budget is used up')
   log.warn({ security: 'too-many', seller: 'tools' }, 'A budget is used up')
-  expect(lines.map(({ requestId, msg, seller, repeated }) => [requestId ?? seller, msg, repeated])).toEqual([
+  expect(
+    lines.map(({ requestId, msg, seller, repeated }) => [requestId ?? seller, msg, repeated]),
+  ).toEqual([
     ['first', 'A request failed', undefined],
     ['other', 'A request failed', undefined],
     ['in', 'A budget is used up', undefined],
@@ -68,11 +89,19 @@ test('[OPS-04] the first line of a cause is written at once, later ones are coun
   ])
   await vi.waitFor(() => expect(lines).toHaveLength(5), patience)
   // Of the last request, not of the one within which counting began.
-  expect(lines[4]).toMatchObject({ level: 'error', repeated: 49, requestId: 'next-48', err: { message: 'timeout' } })
+  expect(lines[4]).toMatchObject({
+    level: 'error',
+    repeated: 49,
+    requestId: 'next-48',
+    err: { message: 'timeout' },
+  })
   // While it goes on, nothing is written before its second is over.
   fail('again', 'timeout')
   expect(lines).toHaveLength(5)
-  await vi.waitFor(() => expect(lines[5]).toMatchObject({ repeated: 1, requestId: 'again' }), patience)
+  await vi.waitFor(
+    () => expect(lines[5]).toMatchObject({ repeated: 1, requestId: 'again' }),
+    patience,
+  )
 })
 
 test('[OPS-04] a line with what JSON can’t write is written and counted as any other', () => {

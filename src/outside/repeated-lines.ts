@@ -7,7 +7,15 @@ const maxKeyLength = 400
 
 /** What differs between lines of one cause. */
 const ownFields: ReadonlySet<string> = new Set([
-  ...['requestId', 'traceId', 'spanId', 'ms', 'rows', 'mail', 'attempts', 'lagMs', 'plan'],
+  'requestId',
+  'traceId',
+  'spanId',
+  'ms',
+  'rows',
+  'mail',
+  'attempts',
+  'lagMs',
+  'plan',
 ])
 
 type Write = (fields: object, text: string) => void
@@ -63,7 +71,9 @@ export function openRepeatedLines() {
 
 function buildKey(level: string, fields: object, text: string): string {
   const own = Object.entries(fields).map(([name, value]) =>
-    ownFields.has(name) ? '' : `${name}=${value instanceof Error ? writeRoot(value) : writeValue(value)}`,
+    ownFields.has(name)
+      ? ''
+      : `${name}=${value instanceof Error ? writeRoot(value) : writeValue(value)}`,
   )
   return [level, text, ...own].join('\n').slice(0, maxKeyLength)
 }

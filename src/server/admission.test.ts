@@ -83,7 +83,8 @@ test('[SAFE-12] in a rush calls are refused first, then what adorns, pages, what
   const rooms = (['call', 'extra', 'page', 'own'] as const).map((kind) => letIn(admission, kind))
   expect(rooms).toEqual([7, 13, 31, 46])
   const full = Array.from({ length: 46 }, () => admission.enter('own'))
-  for (const kind of ['call', 'extra', 'page', 'own'] as const) expect(admission.enter(kind), kind).toBeNull()
+  for (const kind of ['call', 'extra', 'page', 'own'] as const)
+    expect(admission.enter(kind), kind).toBeNull()
   // Orders go before all others, and so wait for orders only.
   expect(letIn(admission, 'order')).toBe(401)
   for (const leave of full) leave?.()
@@ -113,7 +114,9 @@ test('[SAFE-12] the rush is over a second after nobody waited long any more, and
 test('[SAFE-12] what one request keeps the next waiting is measured, in spite of pages from memory and of waiting for others', () => {
   let active = 0
   const loop = () => ({ active: active, idle: 0, utilization: 0 })
-  const time = openServiceTime((since) => (since ? { ...loop(), active: active - since.active } : loop()))
+  const time = openServiceTime((since) =>
+    since ? { ...loop(), active: active - since.active } : loop(),
+  )
   // All of the loop's time, 20 ms an answer, four at once.
   for (let n = 0; n < 200; n++) {
     active += 50

@@ -7,15 +7,35 @@ import { openServiceTime } from './service-time.ts'
  * else than the processor. Pictures are drawn beside the loop, and who waits for a page that is being drawn costs next
  * to nothing: counted apart.
  */
-const shares: Record<Kind, number> = { call: 1, extra: 1, page: 1, own: 2, order: 4, picture: 4, joined: 16 }
+const shares: Record<Kind, number> = {
+  call: 1,
+  extra: 1,
+  page: 1,
+  own: 2,
+  order: 4,
+  picture: 4,
+  joined: 16,
+}
 
 /** An answer that comes later is too late: whoever would have to wait longer is refused. */
-const patienceMs: Record<Counted, number> = { call: 1_000, extra: 1_000, page: 1_000, own: 1_500, order: 4_000 }
+const patienceMs: Record<Counted, number> = {
+  call: 1_000,
+  extra: 1_000,
+  page: 1_000,
+  own: 1_500,
+  order: 4_000,
+}
 /**
  * While more is asked for than can be answered, somebody is refused in any case: by rank, and so that the rest wait
  * little.
  */
-const crowdedMs: Record<Counted, number> = { call: 60, extra: 120, page: 300, own: 450, order: 4_000 }
+const crowdedMs: Record<Counted, number> = {
+  call: 60,
+  extra: 120,
+  page: 300,
+  own: 450,
+  order: 4_000,
+}
 /** What a few browsers ask for at once is always let in, however slow the machine. */
 const minRoom: Record<Counted, number> = { call: 16, extra: 16, page: 16, own: 16, order: 16 }
 const minCrowdedRoom: Record<Counted, number> = { call: 2, extra: 4, page: 12, own: 16, order: 16 }
@@ -61,7 +81,15 @@ export function openAdmission(
   waited: () => number = () => 0,
   serviceTime = openServiceTime(),
 ): Admission {
-  const inside: Record<Kind, number> = { call: 0, extra: 0, page: 0, own: 0, order: 0, picture: 0, joined: 0 }
+  const inside: Record<Kind, number> = {
+    call: 0,
+    extra: 0,
+    page: 0,
+    own: 0,
+    order: 0,
+    picture: 0,
+    joined: 0,
+  }
   let counted = 0
   let crowdedUntil = 0
   let mean = 0
@@ -104,7 +132,10 @@ export function openAdmission(
   const hasShare = (client: string) => {
     const places = Math.min(maxPages * shares.order, patienceMs.order / serviceTime.ms())
     const own = ordersByClient.get(client) ?? 0
-    return inside.order >= Math.max(places / 2, minRoom.order) && own >= Math.max(places / 4, minRoom.order / 2)
+    return (
+      inside.order >= Math.max(places / 2, minRoom.order) &&
+      own >= Math.max(places / 4, minRoom.order / 2)
+    )
   }
   const countOrder = (client: string, by: 1 | -1) => {
     const count = (ordersByClient.get(client) ?? 0) + by
@@ -147,9 +178,11 @@ export function openAdmission(
     inFlight,
     loopDelay: () => mean / 1000,
     expectedWait,
-    idle: () => (inFlight() === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    idle: () =>
+      inFlight() === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
     close: () => clearInterval(timer),
   }
 }
 
-const isApart = (kind: Kind): kind is 'picture' | 'joined' => kind === 'picture' || kind === 'joined'
+const isApart = (kind: Kind): kind is 'picture' | 'joined' =>
+  kind === 'picture' || kind === 'joined'

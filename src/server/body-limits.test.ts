@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
 import { openTestServer } from '#testing/test-server.ts'
 import { maxBody } from './body-limits.ts'
-import { leastBytesAfter } from './slow-senders.ts'
+import { getMinBytesAfter } from './slow-senders.ts'
 
 let door: TestDoor
 beforeAll(async () => {
@@ -19,28 +19,41 @@ test('[OPS-04] a body beyond what its address takes is a 413, with its length or
     'close',
     'body-too-large',
   ])
-  const unsaid = await door.ask('/cart/lines', {
+  const stream: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     body: new Blob([large]).stream(),
-    ...{ duplex: 'half' },
+    duplex: 'half',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
+  }
+  const unsaid = await door.ask('/cart/lines', stream)
   expect(unsaid.status).toBe(413)
   const small = await door.ask('/api/v1/cart/lines', { method: 'POST', body: '{}', headers: json })
   expect(small.status).toBe(400)
 })
 
 test('[OPS-04] pictures and files of the desk have room where they belong, for who has a session there [F12]', () => {
-  const [usual, mb] = [256 * 1024, 1024 * 1024]
-  for (const [path, most] of [
+  const usual = 256 * 1024
+  const mb = 1024 * 1024
+  for (const [path, max] of [
     ['/desk/products/1/pictures.data', 52 * mb] as const,
-    ...([['/desk/branding', 21 * mb] as const, ['/desk/categories/7.data', 21 * mb] as const] as const),
+    ...([
+      ['/desk/branding', 21 * mb] as const,
+      ['/desk/categories/7.data', 21 * mb] as const,
+    ] as const),
     ...([['/desk/rfqs/R1', 6 * mb] as const, ['/desk/products/1', 2 * mb] as const] as const),
   ]) {
-    expect(maxBody(path, 'a=1; __Host-desk=x'), path).toBe(most)
-    for (const cookie of [undefined, 'sid=x', 'mydesk=x']) expect(maxBody(path, cookie), path).toBe(usual)
+    expect(maxBody(path, 'a=1; __Host-desk=x'), path).toBe(max)
+    for (const cookie of [undefined, 'sid=x', 'mydesk=x'])
+      expect(maxBody(path, cookie), path).toBe(usual)
   }
-  for (const path of ['/desk/nothing', '/desk/delivery', '/desk/login', '/desk/coupons/1', '/desk/rfqs', '/login'])
+  for (const path of [
+    '/desk/nothing',
+    '/desk/delivery',
+    '/desk/login',
+    '/desk/coupons/1',
+    '/desk/rfqs',
+    '/login',
+  ])
     expect(maxBody(path, 'desk=x'), path).toBe(usual)
   expect([maxBody('/find-picture'), maxBody('/desk/imports/upload')]).toEqual([null, null])
 })
@@ -71,23 +84,30 @@ test('[OPS-04] files that do not say their length are not held for nobody’s ho
       else stream.enqueue(new Uint8Array(1024 * 1024))
     },
   })
-  const init = { method: 'POST', body: flood, headers: { cookie: 'desk=x' }, duplex: 'half' } as RequestInit
+  const init = {
+    method: 'POST',
+    body: flood,
+    headers: { cookie: 'desk=x' },
+    duplex: 'half',
+  } as RequestInit
   const answer = await door.ask('http://nobody.localhost:3000/desk/products/1/pictures', init)
   expect(answer.status).toBe(421)
   expect(sent).toBeLessThan(5)
 })
 
 test('[RFQ-02] files of a request for a quote have room, and not much more [F12]', () => {
-  const [six, one] = [6 * 1024 * 1024, 1024 * 1024]
+  const six = 6 * 1024 * 1024
+  const one = 1024 * 1024
   for (const path of ['/api/v1/rfqs/R1/attachments', '/account/RFQ/R1.data', '/rfq/claim'])
     expect(maxBody(path)).toBe(six)
-  for (const path of ['/api/v1/rfqs/ubl', '/api/v1/rfqs/R1/quotes/ubl']) expect(maxBody(path)).toBe(one)
+  for (const path of ['/api/v1/rfqs/ubl', '/api/v1/rfqs/R1/quotes/ubl'])
+    expect(maxBody(path)).toBe(one)
   expect(maxBody('/api/v1/rfqs/R1/message')).toBe(256 * 1024)
 })
 
 test('[OPS-04] a body has time to begin with, and then a pace to keep [F12]', () => {
-  expect([leastBytesAfter(0), leastBytesAfter(15_000)]).toEqual([0, 0])
-  expect(leastBytesAfter(25_000)).toBe(200_000)
+  expect([getMinBytesAfter(0), getMinBytesAfter(15_000)]).toEqual([0, 0])
+  expect(getMinBytesAfter(25_000)).toBe(200_000)
 })
 
 test('[OPS-04] whoever sends slowly holds no place, and what came is whole for those behind [F6] [F12]', async () => {

@@ -14,9 +14,11 @@ export function maxBody(pathname: string, cookie?: string, type?: string): numbe
 }
 
 const urlencoded = 'application/x-www-form-urlencoded'
-const getType = ({ req }: Context) => req.header('content-type')?.replace(/;.*/, '').trim().toLowerCase()
+const getType = ({ req }: Context) =>
+  req.header('content-type')?.replace(/;.*/, '').trim().toLowerCase()
 const reads = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
-const maxBodyFor = (c: Context) => (reads(c) ? null : maxBody(c.req.path, c.req.header('cookie'), getType(c)))
+const maxBodyFor = (c: Context) =>
+  reads(c) ? null : maxBody(c.req.path, c.req.header('cookie'), getType(c))
 
 const tooLarge = (c: Context) => {
   // What is left is not read: the connection can't be used again.
@@ -67,13 +69,17 @@ export function limitUploads(room: UploadRoom): MiddlewareHandler<HttpEnv> {
     const cookie = c.req.header('cookie')
     const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(path, hasDeskCookie(cookie))
     // An import goes to the disk as it comes; a small body has been awaited.
-    if (maxBytes === Number.POSITIVE_INFINITY || maxBodyFor(c) === usualLimits.maxBytes) return next()
+    if (maxBytes === Number.POSITIVE_INFINITY || maxBodyFor(c) === usualLimits.maxBytes)
+      return next()
     const own = getBodyLimits(path, c.get('scope').staff !== undefined)
     // With its length nothing is held here: whoever is not in any more is sent to the sign-in.
-    if (own === usualLimits && c.req.header('content-length') === undefined) return counter(own.maxBytes)(c, next)
+    if (own === usualLimits && c.req.header('content-length') === undefined)
+      return counter(own.maxBytes)(c, next)
     const max = getType(c) === urlencoded ? maxTextBytes : maxBytes
     // The door has words of its own for too much, up to twice what it takes.
-    return holdUpload(c, next, room, countsItself ? 2 * max : max, { client: c.get('scope').client })
+    return holdUpload(c, next, room, countsItself ? 2 * max : max, {
+      client: c.get('scope').client,
+    })
   }
 }
 

@@ -17,7 +17,10 @@ afterAll(async () => {
 const ask: Socket['ask'] = (...of) => socket.ask(...of)
 
 /** Statements that asking took: none where the page came from memory. What the server does by itself meanwhile is no part of it. */
-async function counted(path: string, headers?: Record<string, string>): Promise<SocketAnswer & { statements: number }> {
+async function counted(
+  path: string,
+  headers?: Record<string, string>,
+): Promise<SocketAnswer & { statements: number }> {
   server.statements.length = 0
   const answer = await ask(path, headers)
   return { ...answer, statements: server.statements.length }
@@ -30,7 +33,10 @@ async function countedAgain(
 ): Promise<SocketAnswer & { statements: number }> {
   const first = await counted(path, headers)
   const more = [await counted(path, headers), await counted(path, headers)]
-  return { ...first, statements: Math.min(first.statements, ...more.map(({ statements }) => statements)) }
+  return {
+    ...first,
+    statements: Math.min(first.statements, ...more.map(({ statements }) => statements)),
+  }
 }
 
 test('[P1] a kept page is answered over the socket without a statement, in whichever encoding, with every header', async () => {
@@ -46,18 +52,33 @@ test('[P1] a kept page is answered over the socket without a statement, in which
   const html = brotliDecompressSync(again.body).toString()
   for (const turn of [1, 2]) {
     const zipped = await countedAgain(path, { 'accept-encoding': 'gzip' })
-    expect([gunzipSync(zipped.body).toString() === html, zipped.statements], `gzip ${turn}`).toEqual([true, 0])
+    expect(
+      [gunzipSync(zipped.body).toString() === html, zipped.statements],
+      `gzip ${turn}`,
+    ).toEqual([true, 0])
   }
   const plain = await ask(path)
-  expect([plain.headers['content-encoding'], plain.body.toString() === html]).toEqual([undefined, true])
+  expect([plain.headers['content-encoding'], plain.body.toString() === html]).toEqual([
+    undefined,
+    true,
+  ])
 })
 
 test('[P1] [security 17] a 304 from memory says what a page says, with no body', async () => {
   const path = await server.firstCategory()
   const page = await ask(path, { 'accept-encoding': 'br' })
-  const unchanged = await counted(path, { 'accept-encoding': 'br', 'if-none-match': page.headers.etag! })
+  const unchanged = await counted(path, {
+    'accept-encoding': 'br',
+    'if-none-match': page.headers.etag!,
+  })
   expect([unchanged.status, unchanged.body.length, unchanged.statements]).toEqual([304, 0, 0])
-  for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'vary', 'cache-control'])
+  for (const name of [
+    'content-security-policy',
+    'x-content-type-options',
+    'referrer-policy',
+    'vary',
+    'cache-control',
+  ])
     expect(unchanged.headers[name], name).toBe(page.headers[name])
 })
 

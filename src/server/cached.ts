@@ -26,7 +26,11 @@ export interface SharedPages {
  * Answers a visitor's page from memory before anything else runs (half of nginx's rate instead of a sixth).
  * Returns false where there is nothing kept, or not in the encoding asked for, and the request goes on to Hono.
  */
-export function answerFromMemory(pages: SharedPages, req: IncomingMessage, res: ServerResponse): boolean {
+export function answerFromMemory(
+  pages: SharedPages,
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
   const key = sharedKey(pages, req)
   const page = key === null ? undefined : pages.memory.peek(key)
   if (!page) return false
@@ -92,11 +96,14 @@ function sharedKey({ trustedProxies }: SharedPages, req: IncomingMessage): strin
   const { cookie } = req.headers
   if (hasSessionCookie(cookie)) return null
   const forwarded = req.headers['x-forwarded-host'] as string | undefined
-  const host = normaliseHost(askedHost({ host: req.headers.host, forwarded }, req.socket.remoteAddress, trustedProxies))
+  const host = normaliseHost(
+    askedHost({ host: req.headers.host, forwarded }, req.socket.remoteAddress, trustedProxies),
+  )
   return host && pageKey(host, withoutTracking(req.url), readHints(cookie))
 }
 
-const isAsKnown = (req: IncomingMessage, page: KeptPage) => isUnchanged(req.headers['if-none-match'], page)
+const isAsKnown = (req: IncomingMessage, page: KeptPage) =>
+  isUnchanged(req.headers['if-none-match'], page)
 
 /** `pressed` is read where the asker does not know the page yet. */
 function send(

@@ -10,7 +10,10 @@ let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ LIMIT_LOOPBACK: 'yes', TRUSTED_PROXIES: '10.0.0.1' })
   await addGoods(server.shop)
-  const figures = { chat: { points: 12, seconds: 600 }, 'chat-of-visit': { points: 6, seconds: 600 } }
+  const figures = {
+    chat: { points: 12, seconds: 600 },
+    'chat-of-visit': { points: 6, seconds: 600 },
+  }
   server.shop.outside.limits = openLimits(server.shop.database.pool, figures)
 })
 afterAll(() => server.close())
@@ -19,9 +22,16 @@ const own = 'http://in.localhost:3000'
 let visitors = 0
 
 /** Asks from an address of one's own unless told. */
-async function ask(path: string, init: RequestInit = {}, peer: string | null = `203.0.113.${++visitors % 250}`) {
+async function ask(
+  path: string,
+  init: RequestInit = {},
+  peer: string | null = `203.0.113.${++visitors % 250}`,
+) {
   const request = new Request(new URL(path, own), { redirect: 'manual', ...init })
-  return server.app.fetch(request, peer ? ({ incoming: { socket: { remoteAddress: peer } } } as never) : {})
+  return server.app.fetch(
+    request,
+    peer ? ({ incoming: { socket: { remoteAddress: peer } } } as never) : {},
+  )
 }
 function post(question: unknown, headers: Record<string, string> = {}, peer?: string | null) {
   const body = JSON.stringify({ question, ip: '6.6.6.6' })
@@ -32,7 +42,11 @@ function post(question: unknown, headers: Record<string, string> = {}, peer?: st
   )
 }
 function send(fields: Record<string, string>, cookie = '', path = '/help/chat') {
-  return ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: own, cookie } })
+  return ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: own, cookie },
+  })
 }
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
@@ -40,7 +54,9 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
   test('answer with messages, cards, links and suggestions, for the visit of a cookie', async () => {
     const answer = await post('price of G2')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.headers.get('set-cookie')).toMatch(/^chat=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^chat=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     const body = await answer.json()
     expect(body.messages).toMatchObject([
       { sender: 'user', text: 'price of G2' },
@@ -74,7 +90,8 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
   test('[CHAT-01] empty and too long messages are problems, in the very words', async () => {
     const long = await post('x'.repeat(201))
     expect([long.status, (await long.json()).detail]).toEqual([400, chatTexts['too-long']])
-    for (const question of ['', '   ', 7, null, undefined]) expect((await post(question)).status).toBe(400)
+    for (const question of ['', '   ', 7, null, undefined])
+      expect((await post(question)).status).toBe(400)
     expect((await post('x'.repeat(150_000))).status).toBe(400)
   })
 
@@ -88,8 +105,12 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
     expect(await unknown({}, '10.0.0.1')).toEqual(told)
     expect(await unknown({ 'x-forwarded-for': 'unknown' }, '10.0.0.1')).toEqual(told)
     expect(await unknown({ 'x-forwarded-for': '10.0.0.1' }, '10.0.0.1')).toEqual(told)
-    expect((await post('hello', { 'x-forwarded-for': '198.51.100.4' }, '10.0.0.1')).status).toBe(200)
-    expect((await post('hello', { 'x-forwarded-for': 'unknown' }, '203.0.113.251')).status).toBe(200)
+    expect((await post('hello', { 'x-forwarded-for': '198.51.100.4' }, '10.0.0.1')).status).toBe(
+      200,
+    )
+    expect((await post('hello', { 'x-forwarded-for': 'unknown' }, '203.0.113.251')).status).toBe(
+      200,
+    )
   })
 
   test('[security 14] a visit and an address have so many questions; then 429 says when to come back', async () => {
@@ -122,7 +143,9 @@ describe('[CHAT-01] the page without script', () => {
     expect((await send({ question: ' ' }, cookie)).headers.get('location')).toBe('/help/chat#say')
     const gone = await send({ forget: '1' }, cookie)
     expect(gone.headers.get('set-cookie')).toMatch(/^chat=; Path=\/; Max-Age=0/)
-    expect(await (await ask('/help/chat', { headers: { cookie } })).text()).not.toContain('price of G3')
+    expect(await (await ask('/help/chat', { headers: { cookie } })).text()).not.toContain(
+      'price of G3',
+    )
   })
 
   test('what is said is shown as text, and is on no shared page', async () => {
@@ -138,11 +161,22 @@ describe('[CHAT-01] the page without script', () => {
 
   test('script gets the same as JSON; another site’s form gets nothing', async () => {
     const answer = await send({ question: 'hello' }, '', '/help/chat/messages')
-    expect(await answer.json()).toMatchObject({ ok: true, view: { messages: [{ sender: 'user' }, { sender: 'bot' }] } })
+    expect(await answer.json()).toMatchObject({
+      ok: true,
+      view: { messages: [{ sender: 'user' }, { sender: 'bot' }] },
+    })
     const refused = await send({ question: 'x'.repeat(201) }, '', '/help/chat/messages')
-    expect(await refused.json()).toEqual({ ok: false, code: 'too-long', text: chatTexts['too-long'] })
+    expect(await refused.json()).toEqual({
+      ok: false,
+      code: 'too-long',
+      text: chatTexts['too-long'],
+    })
     const body = new URLSearchParams({ question: 'hello' })
-    const foreign = await ask('/help/chat', { method: 'POST', body, headers: { origin: 'http://evil.example' } })
+    const foreign = await ask('/help/chat', {
+      method: 'POST',
+      body,
+      headers: { origin: 'http://evil.example' },
+    })
     expect(foreign.status).toBe(403)
   })
 })

@@ -14,7 +14,11 @@ import { runQuoteClocks } from '#domain/quotes/quotes.ts'
 import { forgetOldThings } from '#domain/saved/saved.ts'
 import type { Ground } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
-import { purgeNotifications, sendDigests, spreadNotifications } from '#domain/spread-notifications.ts'
+import {
+  purgeNotifications,
+  sendDigests,
+  spreadNotifications,
+} from '#domain/spread-notifications.ts'
 import { forgetOldSearches, indexNewPictures } from '#domain/visual/visual.ts'
 
 /** What every process does by the clock; any number may do so at once. Milliseconds between two rounds. */
@@ -32,14 +36,22 @@ const chores: {
   },
   { every: 3_000, name: 'New pictures were not looked at', run: indexNewPictures },
   { every: 10 * 60_000, name: 'Old picture searches were not forgotten', run: forgetOldSearches },
-  { every: 10_000, name: 'Special prices were not looked at', run: ({ database }, now) => relistDue(database, now) },
+  {
+    every: 10_000,
+    name: 'Special prices were not looked at',
+    run: ({ database }, now) => relistDue(database, now),
+  },
   { every: 10_000, name: 'Deals were not looked at', run: runDeals },
   {
     every: 10_000,
     name: 'Unpaid orders were not ended',
     run: (ground, now, links) => expireOrders(ground, links, now),
   },
-  { every: 5_000, name: 'Bids were not looked at', run: (ground, now, links) => runBidClock(ground, links, now) },
+  {
+    every: 5_000,
+    name: 'Bids were not looked at',
+    run: (ground, now, links) => runBidClock(ground, links, now),
+  },
   {
     every: 10_000,
     name: 'Requests and quotes were not ended',

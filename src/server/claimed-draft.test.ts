@@ -14,10 +14,25 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const origin = 'http://in.localhost:3000'
-const line = { packId: '', quantity: '5', words: 'rope, 6 mm', unit: 'reel', link: '', targetPrice: '' }
+const line = {
+  packId: '',
+  quantity: '5',
+  words: 'rope, 6 mm',
+  unit: 'reel',
+  link: '',
+  targetPrice: '',
+}
 const asked: RfqInput = {
-  ...{ name: 'Nila Rao', company: '', email: 'nila@drafts.example', phone: '', pincode: '411001' },
-  ...{ neededBy: '', note: 'Soon', lines: [line], fromCart: false, submit: false },
+  name: 'Nila Rao',
+  company: '',
+  email: 'nila@drafts.example',
+  phone: '',
+  pincode: '411001',
+  neededBy: '',
+  note: 'Soon',
+  lines: [line],
+  fromCart: false,
+  submit: false,
 }
 
 const read = async (path: string) => {
@@ -35,9 +50,17 @@ test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is change
   expect(page.html).toMatch(/value="rope, 6 mm"|>rope, 6 mm</)
   expect(page.html).toContain('content="no-referrer"')
   const fields = {
-    ...{ key: randomUUID(), draft: id, claim: claim!, rowVersion: String(rowVersion) },
-    ...{ name: 'Nila Rao', email: 'nila@drafts.example', pincode: '411001', note: 'Soon' },
-    ...{ 'lines.0.words': 'rope, 8 mm', 'lines.0.unit': 'reel', 'lines.0.quantity': '7' },
+    key: randomUUID(),
+    draft: id,
+    claim: claim!,
+    rowVersion: String(rowVersion),
+    name: 'Nila Rao',
+    email: 'nila@drafts.example',
+    pincode: '411001',
+    note: 'Soon',
+    'lines.0.words': 'rope, 8 mm',
+    'lines.0.unit': 'reel',
+    'lines.0.quantity': '7',
   }
   const send = (change: Partial<typeof fields> = {}) => {
     const body = new FormData()
@@ -48,7 +71,10 @@ test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is change
   expect((await send({ claim: 'x'.repeat(22), key: randomUUID() })).status).toBe(409)
   expect((await send()).headers.get('location')).toBe(quotePaths.sent(id, claim!))
   const { lines, state } = await faces.quotes.rfq(await server.shop.scope('in'), { id, claim })
-  expect([state, lines.map(({ words, quantity }) => [words, quantity])]).toEqual(['VERIFYING', [['rope, 8 mm', 7]]])
+  expect([state, lines.map(({ words, quantity }) => [words, quantity])]).toEqual([
+    'VERIFYING',
+    [['rope, 8 mm', 7]],
+  ])
   // What is no draft any more is shown as it is; without its claim it is nobody's.
   expect((await read(form)).to).toBe(quotePaths.claim(id, claim!))
   expect((await read(quotePaths.goOn(id, 'y'.repeat(22)))).status).toBe(404)

@@ -12,7 +12,8 @@ test('[T2] [TRK-01] X-Forwarded-For counts from configured proxies only, and onl
 })
 
 test('[CHAT-02] nobody is told of by a proxy that says only itself, or what is no address', () => {
-  for (const address of ['203.0.113.7', '::1', '2001:db8::1']) expect(isTold(address, ['10.0.0.1'])).toBe(true)
+  for (const address of ['203.0.113.7', '::1', '2001:db8::1'])
+    expect(isTold(address, ['10.0.0.1'])).toBe(true)
   for (const address of ['10.0.0.1', 'unknown', '', '_hidden', '203.0.113.7:80'])
     expect(isTold(address, ['10.0.0.1'])).toBe(false)
 })

@@ -12,7 +12,10 @@ export function clientAddress(
 ): string | null {
   if (peer === undefined) return null
   const trusted = (address: string) => trustedProxies.includes(address)
-  const chain = [...(forwarded ?? '').split(',').map(plainAddress).filter(Boolean), plainAddress(peer)]
+  const chain = [
+    ...(forwarded ?? '').split(',').map(plainAddress).filter(Boolean),
+    plainAddress(peer),
+  ]
   while (chain.length > 1 && trusted(chain.at(-1)!)) chain.pop()
   return chain.at(-1)!
 }

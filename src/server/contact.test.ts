@@ -12,13 +12,21 @@ afterAll(() => server.close())
 const own = 'http://in.localhost:3000'
 function form(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields)
-  return server.ask(path, { method: 'POST', body, redirect: 'manual', headers: { origin: own, ...headers } })
+  return server.ask(path, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { origin: own, ...headers },
+  })
 }
 async function call(method: string, path: string, body: object, token?: string) {
   const answer = await server.ask(`/api/v1${path}`, {
     method,
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   })
   return { status: answer.status, body: await answer.json().catch(() => null) }
 }
@@ -47,8 +55,13 @@ describe('[NEWS-01] at the doors', () => {
     const page = await server.ask('/unsubscribe')
     expect(await page.text()).not.toContain('action="/newsletter/subscribe"')
     const sent = await form('/newsletter/subscribe', { email: 'plain@people.example' })
-    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/newsletter?said=subscribed'])
-    expect(await (await server.ask('/newsletter?said=subscribed')).text()).toContain('Subscribe Successfully')
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      302,
+      '/newsletter?said=subscribed',
+    ])
+    expect(await (await server.ask('/newsletter?said=subscribed')).text()).toContain(
+      'Subscribe Successfully',
+    )
     const wrong = await form('/newsletter', { email: 'pl<ain' })
     expect(wrong.status).toBe(400)
     const html = await wrong.text()
@@ -64,7 +77,9 @@ describe('[NEWS-01] at the doors', () => {
       expect((await server.ask(link)).status).toBe(200)
       expect(await count('newsletter_subscriber')).toBe(before)
       const token = new URL(link).searchParams.get('token')!
-      const body = new URLSearchParams(one === 'form' ? { token } : { 'List-Unsubscribe': 'One-Click' })
+      const body = new URLSearchParams(
+        one === 'form' ? { token } : { 'List-Unsubscribe': 'One-Click' },
+      )
       // A mail program is no browser: it names no origin.
       const headers = one === 'form' ? { origin: own } : undefined
       const left = await server.ask(one === 'form' ? '/unsubscribe' : link, {
@@ -76,7 +91,11 @@ describe('[NEWS-01] at the doors', () => {
       expect(await left.text()).toContain('the newsletter will not come any more')
       expect(await count('newsletter_subscriber')).toBe(before - 1)
     }
-    const foreign = await form('/unsubscribe', { email: 'plain@people.example' }, { origin: 'http://evil.example' })
+    const foreign = await form(
+      '/unsubscribe',
+      { email: 'plain@people.example' },
+      { origin: 'http://evil.example' },
+    )
     expect(foreign.status).toBe(403)
   })
 })
@@ -85,12 +104,20 @@ test('[CNT-01] a message by either door; what is wrong is said beside its field 
   const page = await (await server.ask('/contact-us')).text()
   expect(page).toContain('href="mailto:desk@in.example"')
   expect(page).toContain('href="tel:02000000000"')
-  const wrong = await form('/contact-us', { name: 'Leela', email: 'nowhere', message: 'Hello there' })
+  const wrong = await form('/contact-us', {
+    name: 'Leela',
+    email: 'nowhere',
+    message: 'Hello there',
+  })
   expect(wrong.status).toBe(400)
   const html = await wrong.text()
   expect(html).toContain('Please enter a valid email address.')
   expect(html).toContain('Hello there')
-  const sent = await form('/contact-us', { name: 'Leela', email: 'leela@people.example', message: 'Hello there' })
+  const sent = await form('/contact-us', {
+    name: 'Leela',
+    email: 'leela@people.example',
+    message: 'Hello there',
+  })
   expect(sent.headers.get('location')).toBe('/contact-us?sent')
   const asked = { name: 'Ben', email: 'ben@people.example', phone: '9812345678', message: 'Hello' }
   expect(await call('POST', '/contact', asked)).toEqual({ status: 201, body: null })
@@ -103,15 +130,25 @@ test('[CNT-01] a message by either door; what is wrong is said beside its field 
 
 test('[ACC-05] the file and the end of an account, by page and by call', async () => {
   const customer = await server.shop.customer('goes@people.example')
-  const entered = await call('POST', '/auth/login', { email: customer.email, password: testPassword })
+  const entered = await call('POST', '/auth/login', {
+    email: customer.email,
+    password: testPassword,
+  })
   const { token } = entered.body as { token: string }
-  const file = await server.ask('/api/v1/account/export', { headers: { authorization: `Bearer ${token}` } })
+  const file = await server.ask('/api/v1/account/export', {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(file.headers.get('content-disposition')).toContain('attachment')
-  expect(((await file.json()) as { account: { email: string }[] }).account[0]!.email).toBe(customer.email)
+  expect(((await file.json()) as { account: { email: string }[] }).account[0]!.email).toBe(
+    customer.email,
+  )
   expect((await server.ask('/api/v1/account/export')).status).toBe(401)
   const visitor = await server.ask('/account/export', { redirect: 'manual' })
   expect(visitor.headers.get('location')).toMatch(/^\/login/)
-  expect(await call('DELETE', '/account', {}, token)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(await call('DELETE', '/account', {}, token)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid' },
+  })
   const gone = await call('DELETE', '/account', { password: testPassword }, token)
   expect(gone).toEqual({ status: 202, body: { status: 'accepted', ordersUnderWay: 0 } })
   expect((await call('DELETE', '/account', { password: testPassword }, token)).status).toBe(401)

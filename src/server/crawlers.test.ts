@@ -16,12 +16,22 @@ beforeAll(async () => {
   await door.shop.database.primary
     .insert(footerPage)
     .values({ sellerId: own, url: 'terms&conditions', title: 'Terms', contentHtml: '' })
-  await saveProducts(door.shop, own, [aProduct('A1'), aProduct('A2'), aProduct('A3', { categoryPath: ['Safety'] })], {
-    now: testNow,
-  })
-  await saveProducts(door.shop, other, [aProduct('T1', { name: 'Canary', categoryPath: ['Canaries'] })], {
-    now: testNow,
-  })
+  await saveProducts(
+    door.shop,
+    own,
+    [aProduct('A1'), aProduct('A2'), aProduct('A3', { categoryPath: ['Safety'] })],
+    {
+      now: testNow,
+    },
+  )
+  await saveProducts(
+    door.shop,
+    other,
+    [aProduct('T1', { name: 'Canary', categoryPath: ['Canaries'] })],
+    {
+      now: testNow,
+    },
+  )
   await door.shop.database.pool.query(`update product set active = false where code = 'A2'`)
   await door.shop.database.pool.query(
     `delete from listing_entry e using product p where p.id = e.product_id and not p.active`,
@@ -30,16 +40,20 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
 const read = async (path: string) => (await door.ask(path)).text()
 
 describe('[CAT-16] robots.txt', () => {
   test('names the host’s own sitemap and closes what is personal, filtered or searched', async () => {
-    const answer = await door.ask('/robots.txt', { headers: { 'x-forwarded-host': 'evil.example' } })
+    const answer = await door.ask('/robots.txt', {
+      headers: { 'x-forwarded-host': 'evil.example' },
+    })
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     const lines = (await answer.text()).split('\n')
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
-    for (const path of ['/Search', '/api', '/account', '/cart']) expect(lines).toContain(`Disallow: ${path}`)
+    for (const path of ['/Search', '/api', '/account', '/cart'])
+      expect(lines).toContain(`Disallow: ${path}`)
   })
 
   test.each([
@@ -54,7 +68,9 @@ describe('[CAT-16] robots.txt', () => {
     ['/media/0123456789abcdef0123456789abcdef-480.webp', false],
     ['/', false],
   ])('%s closed: %s', async (address, closed) => {
-    const rules = [...(await read('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) => rule!)
+    const rules = [...(await read('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, rule]) => rule!,
+    )
     const matches = (rule: string) =>
       new RegExp(
         `^${rule
@@ -75,14 +91,21 @@ describe('[CAT-16] sitemaps', () => {
       `${origin}/categories/safety`,
       `${origin}/category/gloves`,
       `${origin}/category/gloves/nitrile-gloves`,
-      ...['dealoftheday', 'topsellers', 'toptrending', 'newarrival', 'allbrands'].map((list) => `${origin}/${list}`),
+      ...['dealoftheday', 'topsellers', 'toptrending', 'newarrival', 'allbrands'].map(
+        (list) => `${origin}/${list}`,
+      ),
       `${origin}/brand/kestrel`,
       `${origin}/page/terms%26conditions`,
     ])
     const products = await read('/sitemap-2.xml')
-    expect(locations(products)).toEqual([`${origin}/product/nitrile-glove-a1`, `${origin}/product/nitrile-glove-a3`])
+    expect(locations(products)).toEqual([
+      `${origin}/product/nitrile-glove-a1`,
+      `${origin}/product/nitrile-glove-a3`,
+    ])
     expect(products).toContain('<lastmod>2026-11-21T06:30:00.000Z</lastmod>')
-    expect(await read('http://tools.localhost/sitemap-2.xml')).toContain('http://tools.localhost:3000/product/canary')
+    expect(await read('http://tools.localhost/sitemap-2.xml')).toContain(
+      'http://tools.localhost:3000/product/canary',
+    )
   })
 
   test('a seller without products has a sitemap all the same', async () => {
@@ -91,14 +114,22 @@ describe('[CAT-16] sitemaps', () => {
   })
 
   test('there is no other part', async () => {
-    for (const path of ['/sitemap-3.xml', '/sitemap-99999.xml', '/sitemap-0.xml', '/sitemap-.xml', '/sitemap-1.xmlx']) {
+    for (const path of [
+      '/sitemap-3.xml',
+      '/sitemap-99999.xml',
+      '/sitemap-0.xml',
+      '/sitemap-.xml',
+      '/sitemap-1.xmlx',
+    ]) {
       expect([path, (await door.ask(path)).status]).toEqual([path, 404])
     }
   })
 
   test('products divide into parts that hold each of them once, as new ones come', async () => {
     const scope = await door.shop.scope('sg')
-    await saveProducts(door.shop, scope.seller.id, [aProduct('S', { categoryPath: ['Many'] })], { now: testNow })
+    await saveProducts(door.shop, scope.seller.id, [aProduct('S', { categoryPath: ['Many'] })], {
+      now: testNow,
+    })
     await multiply(scope.seller.id, 1, 2_499)
     const small = await partsOf(scope, 400)
     expect(small.map((part) => part.length)).toEqual([400, 400, 400, 400, 400, 400, 100])
@@ -131,7 +162,8 @@ async function partsOf(scope: Scope, size: number): Promise<string[][]> {
   const parts: string[][] = []
   for (const from of await sitemapParts(scope, size)) {
     const urls: string[] = []
-    for await (const batch of sitemapProducts(scope, from, size)) urls.push(...batch.map(({ url }) => url))
+    for await (const batch of sitemapProducts(scope, from, size))
+      urls.push(...batch.map(({ url }) => url))
     parts.push(urls)
   }
   return parts

@@ -17,8 +17,12 @@ export function crawlerDoor(app: Hono<HttpEnv>): void {
 
   app.get(paths.sitemap(), async (c) => {
     const scope = c.get('scope')
-    const parts = (await shopParts(scope)).length + (await shop.catalog.sitemapParts(scope, urlsPerPart)).length
-    const addresses = Array.from({ length: parts }, (_, at) => scope.seller.origin + paths.sitemapPart(at + 1))
+    const parts =
+      (await shopParts(scope)).length + (await shop.catalog.sitemapParts(scope, urlsPerPart)).length
+    const addresses = Array.from(
+      { length: parts },
+      (_, at) => scope.seller.origin + paths.sitemapPart(at + 1),
+    )
     return c.body(indexXml(addresses), 200, { ...fresh, 'content-type': xml })
   })
 
@@ -38,7 +42,16 @@ const urlsPerPart = 20_000
 
 /** Names that filter, sort or search a listing: such addresses are not for crawlers. */
 const stateNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
-const closed = ['/Search', '/api', '/account', '/cart', '/quick-view/', '/more/', '/consent', '/view-mode']
+const closed = [
+  '/Search',
+  '/api',
+  '/account',
+  '/cart',
+  '/quick-view/',
+  '/more/',
+  '/consent',
+  '/view-mode',
+]
 
 function robots(origin: string): string {
   const disallowed = [...closed, ...stateNames.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`])]
@@ -80,7 +93,9 @@ async function part(scope: Scope, number: number): Promise<AsyncIterable<CrawlPa
 async function shopParts(scope: Scope): Promise<CrawlPage[][]> {
   const pages = await shopPages(scope)
   const count = Math.ceil(pages.length / urlsPerPart)
-  return Array.from({ length: count }, (_, at) => pages.slice(at * urlsPerPart, (at + 1) * urlsPerPart))
+  return Array.from({ length: count }, (_, at) =>
+    pages.slice(at * urlsPerPart, (at + 1) * urlsPerPart),
+  )
 }
 
 async function* once(pages: CrawlPage[]): AsyncIterable<CrawlPage[]> {

@@ -18,7 +18,11 @@ async function dates(path: string): Promise<string[]> {
   const { html } = await server.page(path)
   const shown = html.replaceAll('<!-- -->', '')
   return [
-    ...new Set([...shown.matchAll(/\bby ((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2})/g)].map(([, day]) => day!)),
+    ...new Set(
+      [...shown.matchAll(/\bby ((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2})/g)].map(
+        ([, day]) => day!,
+      ),
+    ),
   ]
 }
 
@@ -34,12 +38,19 @@ test('[SAFE-14] cards and product pages from memory name one date: before and af
   const pages = ['/', `/product/${url}`, '/newarrival']
   const expected = async (day: number) => {
     const date = new Date(Date.UTC(2026, 10, day + days))
-    const name = date.toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+    const name = date.toLocaleDateString('en-GB', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    })
     for (const page of pages) expect(await dates(page), page).toEqual([name.replace(',', '')])
   }
   setClock('22T12:50:00')
   await expected(22)
-  expect((await server.page(`/product/${url}`)).html.replaceAll('<!-- -->', '')).toContain('order before 3 pm')
+  expect((await server.page(`/product/${url}`)).html.replaceAll('<!-- -->', '')).toContain(
+    'order before 3 pm',
+  )
   setClock('22T14:59:59')
   await expected(22)
   setClock('22T15:00:00')
@@ -49,7 +60,9 @@ test('[SAFE-14] cards and product pages from memory name one date: before and af
   await expected(23)
   setClock('23T00:00:00')
   await expected(23)
-  expect((await server.page(`/product/${url}`)).html.replaceAll('<!-- -->', '')).toContain('order before 3 pm')
+  expect((await server.page(`/product/${url}`)).html.replaceAll('<!-- -->', '')).toContain(
+    'order before 3 pm',
+  )
   setClock('23T15:00:00')
   await expected(24)
 })

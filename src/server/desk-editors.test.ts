@@ -4,7 +4,14 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
-import { aPicture, editedForms, fillDesk, madeBeside, staffCookie, uneditedRoutes } from './desk-edits-fixture.ts'
+import {
+  aPicture,
+  editedForms,
+  fillDesk,
+  madeBeside,
+  staffCookie,
+  uneditedRoutes,
+} from './desk-edits-fixture.ts'
 import { type EditedForm, Editors } from './editors-fixture.ts'
 import { type HtmlForm, readForms } from './html-forms-fixture.ts'
 
@@ -37,8 +44,11 @@ test('[SAFE-09] each form with fields on a page of the walk carries what it was 
   for (const { route, address, after } of await editedForms(server)) {
     const page = await server.ask((await after?.()) ?? address, { headers: { cookie: cookies[0] } })
     const forms = readForms(await page.text()).filter(({ method }) => method === 'post')
-    const open = forms.filter((form) => hasFields(form) && !form.fields.some(({ name }) => name === 'base'))
-    if (open.length > 0) unguarded[route] = open.map(({ buttons }) => buttons[0]?.value || buttons[0]!.text)
+    const open = forms.filter(
+      (form) => hasFields(form) && !form.fields.some(({ name }) => name === 'base'),
+    )
+    if (open.length > 0)
+      unguarded[route] = open.map(({ buttons }) => buttons[0]?.value || buttons[0]!.text)
   }
   expect(unguarded).toEqual(madeBeside)
 })
@@ -92,11 +102,13 @@ test('[SAFE-01] an edit of thousands of lines, all of them changed by others, is
 test('[SAFE-09] two people change different rules for bids, and different meanings of words: all of it stands', async () => {
   const editors = new Editors(server)
   const rules: EditedForm = {
-    ...{ route: 'desk/bids/rules', address: '/desk/bids/rules' },
+    route: 'desk/bids/rules',
+    address: '/desk/bids/rules',
     has: (form) => form.fields.some(({ name }) => name === 'answerFrom'),
     press: { do: 'save' },
   }
-  const [ours, theirs] = [await editors.open(rules, cookies[0]), await editors.open(rules, cookies[1])]
+  const ours = await editors.open(rules, cookies[0])
+  const theirs = await editors.open(rules, cookies[1])
   for (const [form, cookie, from] of [
     [ours, cookies[0], '10'],
     [theirs, cookies[1], '20'],
@@ -106,14 +118,18 @@ test('[SAFE-09] two people change different rules for bids, and different meanin
     const working = readForms(html).find(rules.has)!
     await editors.saves({ ...working, address: rules.address }, rules, cookie)
   }
-  const stored = JSON.parse((await editors.open(rules, cookies[0])).fields.find(({ name }) => name === 'rules')!.value)
+  const stored = JSON.parse(
+    (await editors.open(rules, cookies[0])).fields.find(({ name }) => name === 'rules')!.value,
+  )
   expect(stored.map(({ fromQuantity }: { fromQuantity: number }) => fromQuantity)).toEqual([10, 20])
 
   const words: EditedForm = {
-    ...{ route: 'desk/synonyms', address: '/desk/synonyms' },
+    route: 'desk/synonyms',
+    address: '/desk/synonyms',
     has: (form) => form.fields.some(({ name }) => name === 'lines'),
   }
-  const [mine, others] = [await editors.open(words, cookies[0]), await editors.open(words, cookies[1])]
+  const mine = await editors.open(words, cookies[0])
+  const others = await editors.open(words, cookies[1])
   for (const [form, cookie, line] of [
     [mine, cookies[0], 'torch, flashlight'],
     [others, cookies[1], 'nut, hex nut'],
@@ -121,14 +137,17 @@ test('[SAFE-09] two people change different rules for bids, and different meanin
     form.fields.find(({ name }) => name === 'lines')!.value += `\r\n${line}`
     await editors.saves(form, words, cookie)
   }
-  const { value } = (await editors.open(words, cookies[0])).fields.find(({ name }) => name === 'lines')!
+  const { value } = (await editors.open(words, cookies[0])).fields.find(
+    ({ name }) => name === 'lines',
+  )!
   expect(value.split('\n')).toEqual(expect.arrayContaining(['torch, flashlight', 'nut, hex nut']))
 })
 
 test('[SAFE-09] a logo and a favicon of two people both stand; two logos are asked about', async () => {
   const choose = async (name: 'logo' | 'favicon', color: string, cookie: string) => {
     const body = new FormData()
-    for (const [field, value] of chosen(await openPage('/desk/branding', cookie), 'preview')) body.append(field, value)
+    for (const [field, value] of chosen(await openPage('/desk/branding', cookie), 'preview'))
+      body.append(field, value)
     body.append(`${name}File`, new File([await aPicture(color)], 'a.jpg', { type: 'image/jpeg' }))
     body.append('do', 'preview')
     const answer = await post('/desk/branding', body, cookie)
@@ -137,11 +156,13 @@ test('[SAFE-09] a logo and a favicon of two people both stand; two logos are ask
   }
   const save = async (address: string, cookie: string) => {
     const body = new FormData()
-    for (const [field, value] of chosen(await openPage(address, cookie), 'save')) body.append(field, value)
+    for (const [field, value] of chosen(await openPage(address, cookie), 'save'))
+      body.append(field, value)
     body.append('do', 'save')
     return post(address, body, cookie)
   }
-  const [logo, favicon] = [await choose('logo', '#ff0000', cookies[0]), await choose('favicon', '#00ff00', cookies[1])]
+  const logo = await choose('logo', '#ff0000', cookies[0])
+  const favicon = await choose('favicon', '#00ff00', cookies[1])
   const other = await choose('logo', '#0000ff', cookies[1])
   expect((await save(logo, cookies[0])).status).toBeLessThan(400)
   expect((await save(favicon, cookies[1])).status).toBeLessThan(400)
@@ -154,7 +175,8 @@ test('[SAFE-09] a logo and a favicon of two people both stand; two logos are ask
   expect(await faces.desk.branding(scope)).toEqual(stored)
 })
 
-const keyIn = (address: string, name: string) => new URL(address, 'http://in.localhost').searchParams.get(name)
+const keyIn = (address: string, name: string) =>
+  new URL(address, 'http://in.localhost').searchParams.get(name)
 
 async function openPage(address: string, cookie: string): Promise<HtmlForm[]> {
   return readForms(await (await server.ask(address, { headers: { cookie } })).text())

@@ -19,12 +19,15 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
   'desk/notifications': 'one’s own choices',
-  'desk/orders/:number': 'moves an order on by its version (domain/orders); its fields are new facts, not edits',
+  'desk/orders/:number':
+    'moves an order on by its version (domain/orders); its fields are new facts, not edits',
   'desk/pages': 'makes a page',
   'desk/passkeys': 'one’s own passkeys',
-  'desk/prices': 'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
+  'desk/prices':
+    'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
   'desk/products/new': 'makes a product',
-  'desk/rfqs/:id': 'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
+  'desk/rfqs/:id':
+    'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
   'desk/second-factor': 'one’s own second factor',
 }
 
@@ -47,12 +50,30 @@ export async function fillDesk(server: TestServer): Promise<void> {
   const scope = await server.shop.atDesk('owner')
   const { cart, catalog, desk, quotes } = faces
   const coupon = {
-    ...{ code: 'MONSOON', kind: 'percent', value: '12', mostOff: '500', minimum: '100', starts: '2020-01-01T00:00' },
-    ...{ ends: '', totalLimit: '10', customerLimit: '1', active: true },
+    code: 'MONSOON',
+    kind: 'percent',
+    value: '12',
+    mostOff: '500',
+    minimum: '100',
+    starts: '2020-01-01T00:00',
+    ends: '',
+    totalLimit: '10',
+    customerLimit: '1',
+    active: true,
   }
   await cart.writeCoupon(scope, null, coupon, null)
-  await desk.saveFooterPage(scope, '', { title: 'About', url: 'about', content: '<p>Us.</p>', position: '1' }, null)
-  await quotes.saveTemplate(scope, null, { name: 'Usual', terms: 'Ex works', note: 'Thanks', validDays: '7' }, null)
+  await desk.saveFooterPage(
+    scope,
+    '',
+    { title: 'About', url: 'about', content: '<p>Us.</p>', position: '1' },
+    null,
+  )
+  await quotes.saveTemplate(
+    scope,
+    null,
+    { name: 'Usual', terms: 'Ex works', note: 'Thanks', validDays: '7' },
+    null,
+  )
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
   const added = await catalog.addPictures(scope, product, [await aPicture('#2244ee')])
   if (!added.ok) throw new Error(added.code)
@@ -66,13 +87,32 @@ export async function aPicture(background: string): Promise<Uint8Array<ArrayBuff
 }
 
 /** The cookie of somebody at the desk of `in`. */
-export async function staffCookie(server: TestServer, firstName: string, role = 'owner'): Promise<string> {
+export async function staffCookie(
+  server: TestServer,
+  firstName: string,
+  role = 'owner',
+): Promise<string> {
   const email = `${firstName.toLowerCase()}@staff.example`
   const scope = await server.shop.scope('in', { now: new Date() })
   const { accounts } = faces
-  await accounts.makeAccount(server.shop, { email, firstName, lastName: 'Test', password: testPassword }, scope.now)
-  await accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role, over: 'last-wins' })
-  const entered = await accounts.staffSignIn(scope, { login: email, password: testPassword, code: '', step: '' })
+  await accounts.makeAccount(
+    server.shop,
+    { email, firstName, lastName: 'Test', password: testPassword },
+    scope.now,
+  )
+  await accounts.changeStaff(scope, {
+    sellerId: scope.seller.id,
+    by: null,
+    email,
+    role,
+    over: 'last-wins',
+  })
+  const entered = await accounts.staffSignIn(scope, {
+    login: email,
+    password: testPassword,
+    code: '',
+    step: '',
+  })
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
   return `desk=${entered.value.token}`
 }
@@ -94,7 +134,9 @@ function withField(name: string): EditedForm['has'] {
 function withHidden(name: string, value: unknown): EditedForm['has'] {
   return ({ fields }) =>
     fields.length > 2 &&
-    fields.some((field) => field.kind === 'hidden' && field.name === name && field.value === String(value))
+    fields.some(
+      (field) => field.kind === 'hidden' && field.name === name && field.value === String(value),
+    )
 }
 
 /** Every form of the desk over something that is stored. */
@@ -103,26 +145,38 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
   const { seller } = await server.shop.scope('in')
   const own = sql`seller_id = ${seller.id}`
   const idOf = (table: string, where = own) => findId(server, table, where)
-  const [product, pack, brand] = [await idOf('product'), await idOf('pack'), await idOf('brand')]
-  const [category, warehouse, zone] = [await idOf('category'), await idOf('warehouse'), await idOf('zone')]
+  const product = await idOf('product')
+  const pack = await idOf('pack')
+  const brand = await idOf('brand')
+  const category = await idOf('category')
+  const warehouse = await idOf('warehouse')
+  const zone = await idOf('zone')
   const attribute = await idOf('field', sql`${own} and caption = 'Thickness'`)
-  const [coupon, template] = [await idOf('coupon'), await idOf('quote_template')]
+  const coupon = await idOf('coupon')
+  const template = await idOf('quote_template')
   const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
   return [
     {
-      ...{ route: 'desk/products/:id', address: `/desk/products/${product}`, has: withField('partNumber') },
+      route: 'desk/products/:id',
+      address: `/desk/products/${product}`,
+      has: withField('partNumber'),
       type: ({ name, label }, editor) => {
         if (name === 'category' || name === 'caption') return null
-        if (name === 'gtin') return { First: '4006381333931', Second: '5901234123457' }[editor] ?? null
+        if (name === 'gtin')
+          return { First: '4006381333931', Second: '5901234123457' }[editor] ?? null
         return name === 'value' && Number(label.split('-')[1]) > 1 ? null : undefined
       },
     },
     {
-      ...{ route: 'desk/products/:id/pictures', address: `/desk/products/${product}/pictures`, has: withField('alt') },
-      ...{ press: { do: 'describe' }, type: (_, editor) => `Seen from the ${editor}` },
+      route: 'desk/products/:id/pictures',
+      address: `/desk/products/${product}/pictures`,
+      has: withField('alt'),
+      press: { do: 'describe' },
+      type: (_, editor) => `Seen from the ${editor}`,
     },
     {
-      ...{ route: 'desk/products/:id/packs/:packId', address: `/desk/products/${product}/packs/${pack}` },
+      route: 'desk/products/:id/packs/:packId',
+      address: `/desk/products/${product}/packs/${pack}`,
       has: withField('unit'),
       type: ({ name }, editor) => {
         const prices: Record<string, number> = { price: 110, mrp: 130, cost: 60, specialPrice: 90 }
@@ -132,42 +186,63 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
       },
     },
     {
-      ...{ route: 'desk/categories/:id', address: `/desk/categories/${category}`, has: withField('displayName') },
+      route: 'desk/categories/:id',
+      address: `/desk/categories/${category}`,
+      has: withField('displayName'),
       press: { do: 'save' },
       type: ({ name, value }, editor) => {
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
-        return name.endsWith('Description') && name !== 'metaDescription' ? `<p>${editor}</p>` : undefined
+        return name.endsWith('Description') && name !== 'metaDescription'
+          ? `<p>${editor}</p>`
+          : undefined
       },
     },
     {
-      ...{ route: 'desk/brands', address: '/desk/brands', has: withHidden('id', brand) },
+      route: 'desk/brands',
+      address: '/desk/brands',
+      has: withHidden('id', brand),
       type: (_, editor) => `Brand ${editor}`,
     },
     {
-      ...{ route: 'desk/attributes/:id', address: `/desk/attributes/${attribute}`, has: withField('section') },
+      route: 'desk/attributes/:id',
+      address: `/desk/attributes/${attribute}`,
+      has: withField('section'),
       type: ({ name }, editor) => (name === 'unit' ? `mm ${editor}` : undefined),
     },
     {
-      ...{ route: 'desk/coupons/:id', address: `/desk/coupons/${coupon}`, has: withField('mostOff') },
+      route: 'desk/coupons/:id',
+      address: `/desk/coupons/${coupon}`,
+      has: withField('mostOff'),
       type: ({ name }, editor) => (name === 'code' ? `CODE-${editor.toUpperCase()}` : undefined),
     },
     {
-      ...{ route: 'desk/rfq-templates', address: '/desk/rfq-templates', has: withHidden('id', template) },
+      route: 'desk/rfq-templates',
+      address: '/desk/rfq-templates',
+      has: withHidden('id', template),
       press: { do: 'save' },
     },
     {
-      ...{ route: 'desk/synonyms', address: '/desk/synonyms', has: withField('lines') },
+      route: 'desk/synonyms',
+      address: '/desk/synonyms',
+      has: withField('lines'),
       type: (_, editor) => `spanner, wrench, ${editor.toLowerCase()}`,
     },
     {
-      ...{ route: 'desk/staff', address: '/desk/staff', has: withHidden('id', colleague), press: { do: 'role' } },
+      route: 'desk/staff',
+      address: '/desk/staff',
+      has: withHidden('id', colleague),
+      press: { do: 'role' },
       type: ({ options }, editor) => options[getStep(editor)],
     },
-    { ...{ route: 'desk/content', address: '/desk/content', has: withField('homeTitle') } },
+    { route: 'desk/content', address: '/desk/content', has: withField('homeTitle') },
     {
-      ...{ route: 'desk/pages/:url', address: '', has: withField('position') },
+      route: 'desk/pages/:url',
+      address: '',
+      has: withField('position'),
       async after() {
-        const { rows } = await primary.execute<{ url: string }>(sql`select url from footer_page where ${own} limit 1`)
+        const { rows } = await primary.execute<{ url: string }>(
+          sql`select url from footer_page where ${own} limit 1`,
+        )
         return `/desk/pages/${rows[0]!.url}`
       },
       type: ({ name, value }, editor) => {
@@ -176,11 +251,16 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
       },
     },
     {
-      ...{ route: 'desk/terms', address: '/desk/terms', has: withField('marginFloor') },
-      type: ({ name }, editor) => (name === 'marginFloor' ? String(5 + getStep(editor)) : undefined),
+      route: 'desk/terms',
+      address: '/desk/terms',
+      has: withField('marginFloor'),
+      type: ({ name }, editor) =>
+        name === 'marginFloor' ? String(5 + getStep(editor)) : undefined,
     },
     {
-      ...{ route: 'desk/order-settings', address: '/desk/order-settings', has: withField('codCeiling') },
+      route: 'desk/order-settings',
+      address: '/desk/order-settings',
+      has: withField('codCeiling'),
       type: ({ name }, editor) => {
         const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
         // Without any working day nothing could be saved.
@@ -190,15 +270,23 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
       },
     },
     {
-      ...{ route: 'desk/warehouses', address: `/desk/warehouses?edit=${warehouse}`, has: withField('code') },
+      route: 'desk/warehouses',
+      address: `/desk/warehouses?edit=${warehouse}`,
+      has: withField('code'),
       type: ({ name }, editor) => (name === 'code' ? `WH-${editor}` : undefined),
     },
     {
-      ...{ route: 'desk/delivery', address: '/desk/delivery', has: withHidden('zone', zone), press: { do: 'rename' } },
+      route: 'desk/delivery',
+      address: '/desk/delivery',
+      has: withHidden('zone', zone),
+      press: { do: 'rename' },
       type: (_, editor) => `Zone ${editor}`,
     },
     {
-      ...{ route: 'desk/bids/rules', address: '/desk/bids/rules', has: withField('answerFrom'), press: { do: 'save' } },
+      route: 'desk/bids/rules',
+      address: '/desk/bids/rules',
+      has: withField('answerFrom'),
+      press: { do: 'save' },
       type: ({ name }) => (name === 'answerFrom' || name === 'answerTo' ? undefined : null),
     },
   ]

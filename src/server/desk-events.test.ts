@@ -24,7 +24,9 @@ beforeAll(async () => {
   const scoping = openScoping(open)
   events = openDeskEvents(open, scoping.links, { beatMs: 60_000, settleMs: 1 })
   const pages = async () => new Response('A page', { status: 404 })
-  ask = askerOf(openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => events.door(app) }))
+  ask = askerOf(
+    openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => events.door(app) }),
+  )
   const tell = (payload: string) => {
     for (const listener of listeners) listener(payload.split(' '))
   }
@@ -91,7 +93,10 @@ test('[SAFE-13] nobody without a session hears anything, and a stream ends when 
     sql`select id::text, person_id::text as person from session where kind = 'desk' order by created_at desc limit 1`,
   )
   const scope = await shop.atDesk('sales')
-  await faces.accounts.staffSignOut({ ...scope, staff: { ...scope.staff!, sessionId: rows[0]!.id } })
+  await faces.accounts.staffSignOut({
+    ...scope,
+    staff: { ...scope.staff!, sessionId: rows[0]!.id },
+  })
   expect(await stream.untilEnd()).toContain('event: end\ndata: session\n\n[end]')
   expect((await openStream(cookie)).status).toBe(401)
 })
@@ -102,28 +107,30 @@ test('[SAFE-12] [SAFE-13] no seller takes the streams of another, and nobody tho
   const limits = { perProcess: 5, perSeller: 4, perPerson: 3, perSession: 2 }
   const few = openDeskEvents(open, scoping.links, { beatMs: 60_000, settleMs: 1 }, limits)
   const pages = async () => new Response('A page', { status: 404 })
-  const askFew = askerOf(openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => few.door(app) }))
+  const askFew = askerOf(
+    openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => few.door(app) }),
+  )
   const knock = async (cookie: string, host = 'in') => {
-    const answer = await askFew(`http://${host}.localhost:3000/desk/events`, { headers: { cookie } })
+    const answer = await askFew(`http://${host}.localhost:3000/desk/events`, {
+      headers: { cookie },
+    })
     return [answer.status, answer.headers.get('retry-after')]
   }
-  const [first, second] = [await deskCookie(shop, 'owner'), await deskCookie(shop, 'owner')]
+  const first = await deskCookie(shop, 'owner')
+  const second = await deskCookie(shop, 'owner')
   const sales = await deskCookie(shop, 'sales')
   const elsewhere = await deskCookie(shop, 'owner', 'tools')
   const statuses = []
-  for (const cookie of [first, first, first, second, second, sales, sales]) statuses.push(await knock(cookie))
+  for (const cookie of [first, first, first, second, second, sales, sales])
+    statuses.push(await knock(cookie))
   expect(statuses).toEqual([
-    ...[
-      [200, null],
-      [200, null],
-      [429, '60'],
-      [200, null],
-    ],
-    ...[
-      [429, '60'],
-      [200, null],
-      [503, '60'],
-    ],
+    [200, null],
+    [200, null],
+    [429, '60'],
+    [200, null],
+    [429, '60'],
+    [200, null],
+    [503, '60'],
   ])
   expect(await knock(elsewhere, 'tools')).toEqual([200, null])
   expect(await knock(elsewhere, 'tools')).toEqual([503, '60'])
@@ -141,7 +148,9 @@ test('[SAFE-13] who asks for the head of a stream alone takes no place', async (
 
 test('[SAFE-13] a session has a few streams at most, an open one does not keep it alive, and a leaving process ends all', async () => {
   const cookie = await deskCookie(shop, 'owner')
-  await shop.database.primary.execute(sql`update session set last_seen_at = now() - interval '20 minutes'`)
+  await shop.database.primary.execute(
+    sql`update session set last_seen_at = now() - interval '20 minutes'`,
+  )
   const open = await Promise.all([1, 2, 3].map(() => openStream(cookie)))
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await openStream(cookie)).status).toBe(429)

@@ -54,7 +54,8 @@ export function openDeskEvents(
   async function open(c: Context<HttpEnv>): Promise<Response> {
     const scope = c.get('scope')
     const cookie = c.req.header('cookie')
-    const read = async () => (await staffByCookie(scope, scope.seller, cookie, links, new Date(), false)).staff ?? null
+    const read = async () =>
+      (await staffByCookie(scope, scope.seller, cookie, links, new Date(), false)).staff ?? null
     const staff = await read()
     c.header('cache-control', 'no-store')
     if (!staff) return c.body(null, 401)
@@ -74,7 +75,10 @@ export function openDeskEvents(
   function fullFor(sellerId: number, staff: StaffMember): 'own' | 'others' | null {
     const count = (isOf: (stream: DeskStream) => boolean) => [...streams].filter(isOf).length
     if (count((stream) => stream.sessionId === staff.sessionId) >= limits.perSession) return 'own'
-    if (count((stream) => stream.sellerId === sellerId && stream.personId === staff.id) >= limits.perPerson)
+    if (
+      count((stream) => stream.sellerId === sellerId && stream.personId === staff.id) >=
+      limits.perPerson
+    )
       return 'own'
     if (count((stream) => stream.sellerId === sellerId) >= limits.perSeller) return 'others'
     return streams.size >= limits.perProcess ? 'others' : null
@@ -130,7 +134,9 @@ export function openDeskEvents(
       }
       // A browser that has stopped reading is let go: it comes back and gets what holds then.
       if ((controller.desiredSize ?? 0) < -20) return end()
-      const data = JSON.stringify(await faces.insight.whatWaits({ ...scope, staff: present, now: new Date() }))
+      const data = JSON.stringify(
+        await faces.insight.whatWaits({ ...scope, staff: present, now: new Date() }),
+      )
       const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)
       write(id === shownId ? ': still here\n\n' : `id: ${id}\ndata: ${data}\n\n`)
       shownId = id

@@ -13,7 +13,10 @@ let pricing: string
 beforeAll(async () => {
   door = await openTestDoor()
   const { seller } = await door.shop.scope('in')
-  await saveProducts(door.shop, seller.id, [aProduct('A1', { partNumber: '=cmd|calc!A1' }), aProduct('A2')])
+  await saveProducts(door.shop, seller.id, [
+    aProduct('A1', { partNumber: '=cmd|calc!A1' }),
+    aProduct('A2'),
+  ])
   owner = await deskCookie(door.shop, 'owner')
   pricing = await deskCookie(door.shop, 'pricing')
 })
@@ -29,7 +32,12 @@ function send(cookie: string, body: string | ReadableStream, headers: Record<str
   return door.ask('/desk/imports/upload', {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...from, cookie, 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+    headers: {
+      ...from,
+      cookie,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...headers,
+    },
     body,
     duplex: 'half',
   } as RequestInit)
@@ -62,7 +70,9 @@ describe('[DESK-02] the upload', () => {
       [owner, 'nonsense', 'broken'],
       [pricing, `${part('kind', 'products')}${file(feed)}--${boundary}--\r\n`, 'forbidden'],
     ] as const) {
-      expect((await send(cookie, body)).headers.get('location'), why).toBe(`/desk/imports?refused=${why}`)
+      expect((await send(cookie, body)).headers.get('location'), why).toBe(
+        `/desk/imports?refused=${why}`,
+      )
     }
     const plain = await send(owner, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(plain.status).toBe(415)
@@ -100,8 +110,12 @@ test('[DESK-02] the export is streamed, opens in a spreadsheet without running, 
   const { rows } = await door.shop.database.primary.execute(
     sql`select state, counts, skipped from feed_run where id = ${id}`,
   )
-  expect(rows).toEqual([{ state: 'checked', skipped: 0, counts: { created: 0, updated: 0, unchanged: 2 } }])
+  expect(rows).toEqual([
+    { state: 'checked', skipped: 0, counts: { created: 0, updated: 0, unchanged: 2 } },
+  ])
   const errors = await door.ask(`/desk/imports/${id}/errors.csv`, { headers: { cookie: pricing } })
   expect(await errors.text()).toBe('line,id,column,error\n')
-  expect((await door.ask('/desk/imports/999999/errors.csv', { headers: { cookie: pricing } })).status).toBe(404)
+  expect(
+    (await door.ask('/desk/imports/999999/errors.csv', { headers: { cookie: pricing } })).status,
+  ).toBe(404)
 })

@@ -30,12 +30,19 @@ export function deskFilesDoor(app: Hono<HttpEnv>): void {
     if (!scope.staff) return c.redirect(toLogin(deskPaths.imports()), 303)
     const day = scope.now.toISOString().slice(0, 10)
     // With the mark by which spreadsheets know UTF-8; reading leaves it out.
-    return download(c, `products-${scope.seller.code}-${day}.tsv`, 'text/tab-separated-values', goodsOf(scope))
+    return download(
+      c,
+      `products-${scope.seller.code}-${day}.tsv`,
+      'text/tab-separated-values',
+      goodsOf(scope),
+    )
   })
   app.get(deskPaths.table(), async (c) => {
     const scope = c.get('scope')
     if (!scope.staff) return c.redirect(toLogin(deskPaths.delivery()), 303)
-    return download(c, `delivery-${scope.seller.code}.csv`, 'text/csv', [await shop.delivery.tableOf(scope)])
+    return download(c, `delivery-${scope.seller.code}.csv`, 'text/csv', [
+      await shop.delivery.tableOf(scope),
+    ])
   })
   app.get('/desk/imports/:id/errors.csv', async (c) => {
     const scope = c.get('scope')
@@ -47,7 +54,9 @@ export function deskFilesDoor(app: Hono<HttpEnv>): void {
     const lines = problems.map(({ line, code, place, text }) =>
       [String(line), code, place, text].map(csvCell).join(','),
     )
-    return download(c, `import-${id}-errors.csv`, 'text/csv', [['line,id,column,error', ...lines, ''].join('\n')])
+    return download(c, `import-${id}-errors.csv`, 'text/csv', [
+      ['line,id,column,error', ...lines, ''].join('\n'),
+    ])
   })
 }
 
@@ -62,7 +71,9 @@ function download(
   type: string,
   text: AsyncIterable<string> | Iterable<string>,
 ): Response {
-  const body = Readable.toWeb(Readable.from(text, { objectMode: true }).map((piece: string) => Buffer.from(piece)))
+  const body = Readable.toWeb(
+    Readable.from(text, { objectMode: true }).map((piece: string) => Buffer.from(piece)),
+  )
   c.header('content-type', `${type}; charset=utf-8`)
   c.header('content-disposition', `attachment; filename="${name}"`)
   c.header('cache-control', 'no-store')
@@ -74,7 +85,10 @@ function toLogin(back: string): string {
 }
 
 /** The fields stand before the file in the form, so that they are known when it begins. */
-async function takeUpload(scope: Scope, request: Request): Promise<Outcome<number, ImportCode | 'forbidden'>> {
+async function takeUpload(
+  scope: Scope,
+  request: Request,
+): Promise<Outcome<number, ImportCode | 'forbidden'>> {
   const fields = new Map<string, string>()
   let begun: Promise<Outcome<number, ImportCode>> | null = null
   const form = readMultipart(request, getBodyLimits(deskPaths.upload(), true), {

@@ -19,7 +19,13 @@ test('[DESK-01] a role is offered only the new things that it may make', async (
   const { rows } = await server.shop.database.pool.query<{ id: number }>(
     `select p.id from product p join seller s on s.id = p.seller_id where s.code = 'in' order by p.id limit 1`,
   )
-  const pages = ['/desk/products', deskPaths.product(rows[0]!.id), '/desk/coupons', '/desk/deals', '/desk/content']
+  const pages = [
+    '/desk/products',
+    deskPaths.product(rows[0]!.id),
+    '/desk/coupons',
+    '/desk/deals',
+    '/desk/content',
+  ]
   const offered = new Map<string, number>()
   for (const role of roles) {
     const cookie = await deskCookie(server.shop, role)
@@ -30,12 +36,16 @@ test('[DESK-01] a role is offered only the new things that it may make', async (
         const target = link!.startsWith('?') ? `${address}${link}` : link!
         const opened = await server.page(target, { cookie })
         expect(opened.status, `${role}: ${target}`).toBe(200)
-        expect(opened.html.slice(opened.html.indexOf('<main')), `${role}: ${target}`).toMatch(enabledSubmit)
+        expect(opened.html.slice(opened.html.indexOf('<main')), `${role}: ${target}`).toMatch(
+          enabledSubmit,
+        )
         offered.set(role, (offered.get(role) ?? 0) + 1)
       }
     }
     const typed = await server.page(deskPaths.coupon('new'), { cookie })
-    expect(typed.status, `${role}: a new coupon`).toBe(role === 'owner' || role === 'pricing' ? 200 : 403)
+    expect(typed.status, `${role}: a new coupon`).toBe(
+      role === 'owner' || role === 'pricing' ? 200 : 403,
+    )
   }
   expect(offered.get('owner')).toBeGreaterThan(3)
   expect(offered.get('reader')).toBeUndefined()
@@ -52,8 +62,15 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
   )
   const line = { packId: '', quantity: '2', words: '', unit: '', link: '', targetPrice: '' }
   const made = await faces.quotes.createRfq(scope, randomUUID(), {
-    ...{ name: 'Asha Rao', company: '', email: 'asker@buyer.example', phone: '', pincode: '411001', neededBy: '' },
-    ...{ note: '', fromCart: false, submit: true },
+    name: 'Asha Rao',
+    company: '',
+    email: 'asker@buyer.example',
+    phone: '',
+    pincode: '411001',
+    neededBy: '',
+    note: '',
+    fromCart: false,
+    submit: true,
     lines: [
       { ...line, packId: String(rows[0]!.id) },
       { ...line, words: 'A left-handed screwdriver' },
@@ -64,9 +81,17 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
   const { html } = await server.page(address, { cookie })
   const button = /<button[^>]*value="send"[^>]*>/.exec(html)![0]
   expect(button).not.toMatch(/ disabled/)
-  const form = new URLSearchParams({ do: 'send', key: randomUUID(), terms: '', note: '', validUntil: '' })
+  const form = new URLSearchParams({
+    do: 'send',
+    key: randomUUID(),
+    terms: '',
+    note: '',
+    validUntil: '',
+  })
   form.set('rowVersion', /name="rowVersion" value="(\d+)"/.exec(html)![1]!)
-  for (const [, name, value] of html.matchAll(/<input type="hidden" name="(packId-\d+)" value="(\d*)"/g))
+  for (const [, name, value] of html.matchAll(
+    /<input type="hidden" name="(packId-\d+)" value="(\d*)"/g,
+  ))
     form.set(name!, value!)
   for (const id of [1, 2]) {
     form.set(`quantity-${id}`, '2')
@@ -83,10 +108,15 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
   const refused = await send()
   expect(refused.status).toBe(400)
   const again = await refused.text()
-  expect(again).toMatch(/<p[^>]*text-bad[^>]*>Please say which product this line is before you send the quote\.<\/p>/)
+  expect(again).toMatch(
+    /<p[^>]*text-bad[^>]*>Please say which product this line is before you send the quote\.<\/p>/,
+  )
   form.set('rowVersion', /name="rowVersion" value="(\d+)"/.exec(again)![1]!)
   form.set('key', randomUUID())
   form.set('availability-2', 'unavailable')
   const sent = await send()
-  expect([sent.status, sent.headers.get('location')]).toEqual([302, expect.stringContaining('send')])
+  expect([sent.status, sent.headers.get('location')]).toEqual([
+    302,
+    expect.stringContaining('send'),
+  ])
 })

@@ -16,10 +16,14 @@ afterAll(() => server.close())
 
 function post(address: string, fields: [string, string][], headers: Record<string, string> = {}) {
   const init = { method: 'POST', redirect: 'manual' as const, body: new URLSearchParams(fields) }
-  return server.ask(address, { ...init, headers: { origin: 'http://in.localhost:3000', ...headers } })
+  return server.ask(address, {
+    ...init,
+    headers: { origin: 'http://in.localhost:3000', ...headers },
+  })
 }
 
-const pairsOf = (form: HtmlForm) => form.fields.map(({ name, value }): [string, string] => [name, value])
+const pairsOf = (form: HtmlForm) =>
+  form.fields.map(({ name, value }): [string, string] => [name, value])
 
 /** Signs in as staff; gives the cookies that the browser has from then on. */
 async function signIn(login: string): Promise<Record<'desk' | 'device', string>> {
@@ -37,7 +41,9 @@ async function signIn(login: string): Promise<Record<'desk' | 'device', string>>
 /** The form for the home page's title, as its sender typed it. */
 async function typeTitle(title: string): Promise<[string, string][]> {
   const html = await (await server.ask('/desk/content', { headers: { cookie } })).text()
-  const form = readForms(html).find(({ fields }) => fields.some(({ name }) => name === 'homeTitle'))!
+  const form = readForms(html).find(({ fields }) =>
+    fields.some(({ name }) => name === 'homeTitle'),
+  )!
   return pairsOf(form).map(([name, value]) => [name, name === 'homeTitle' ? title : value])
 }
 
@@ -47,7 +53,9 @@ async function signInForm(typed: [string, string][], device: string): Promise<Ht
   expect(ended.status).toBe(307)
   const step = await post(ended.headers.get('location')!, typed, { cookie: device })
   expect(step.status).toBe(401)
-  return readForms(await step.text()).find(({ fields }) => fields.some(({ name }) => name === 'login'))!
+  return readForms(await step.text()).find(({ fields }) =>
+    fields.some(({ name }) => name === 'login'),
+  )!
 }
 
 const answering = (form: HtmlForm, answers: Record<string, string>) =>
@@ -56,11 +64,17 @@ const answering = (form: HtmlForm, answers: Record<string, string>) =>
 test('[SAFE-09] without script a form whose session has ended is carried through the sign-in and saved', async () => {
   const { device } = await signIn('owner@staff.example')
   const form = await signInForm(await typeTitle('Typed'), device)
-  const wrong = await post(form.address, answering(form, { login: 'owner@staff.example', password: 'x' }), {
-    cookie: device,
-  })
+  const wrong = await post(
+    form.address,
+    answering(form, { login: 'owner@staff.example', password: 'x' }),
+    {
+      cookie: device,
+    },
+  )
   expect(wrong.status).toBe(400)
-  const again = readForms(await wrong.text()).find(({ fields }) => fields.some(({ name }) => name === 'login'))!
+  const again = readForms(await wrong.text()).find(({ fields }) =>
+    fields.some(({ name }) => name === 'login'),
+  )!
   const answers = { login: 'owner@staff.example', password: testPassword }
   const signedIn = await post(again.address, answering(again, answers), { cookie: device })
   expect(signedIn.status).toBe(200)
@@ -70,7 +84,9 @@ test('[SAFE-09] without script a form whose session has ended is carried through
   expect(resume.address).toBe('/desk/content')
   const saved = await post(resume.address, pairsOf(resume), { cookie: own.join('; ') })
   expect(saved.status).toBe(302)
-  expect(await (await server.ask('/desk/content', { headers: { cookie: own[0]! } })).text()).toContain('value="Typed"')
+  expect(
+    await (await server.ask('/desk/content', { headers: { cookie: own[0]! } })).text(),
+  ).toContain('value="Typed"')
 })
 
 test('[SAFE-09] a second step stands before what was typed', async () => {
@@ -82,7 +98,11 @@ test('[SAFE-09] a second step stands before what was typed', async () => {
   const answers = { login: 'owner@staff.example', password: testPassword }
   const half = await post(form.address, answering(form, answers), { cookie: device })
   const html = await half.text()
-  expect([half.status, html.includes('You are signed in'), half.headers.getSetCookie()]).toEqual([200, false, []])
+  expect([half.status, html.includes('You are signed in'), half.headers.getSetCookie()]).toEqual([
+    200,
+    false,
+    [],
+  ])
   const code = readForms(html).find(({ fields }) => fields.some(({ name }) => name === 'code'))!
   expect(code.fields.find(({ name }) => name === 'typed')!.value).toContain('After the second step')
   await server.shop.database.primary.execute(sql`delete from totp`)
@@ -114,7 +134,9 @@ test('[SAFE-09] a sign-in that was refused still leads back to where one was sen
     '/desk/login?back=%2Fdesk%2Forders',
     answering(form, { login: 'a@b.example', password: 'x' }),
   )
-  const again = readForms(await wrong.text()).find(({ fields }) => fields.some(({ name }) => name === 'login'))!
+  const again = readForms(await wrong.text()).find(({ fields }) =>
+    fields.some(({ name }) => name === 'login'),
+  )!
   expect(again.fields.find(({ name }) => name === 'back')!.value).toBe('/desk/orders')
 })
 

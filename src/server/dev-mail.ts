@@ -35,7 +35,10 @@ export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
 }
 
 function pageOf(letters: readonly KeptLetter[], origin: string): string {
-  const list = letters.length > 0 ? letters.map((letter) => letterOf(letter, origin)).join('') : '<p>No mail yet.</p>'
+  const list =
+    letters.length > 0
+      ? letters.map((letter) => letterOf(letter, origin)).join('')
+      : '<p>No mail yet.</p>'
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox of the demo</title><style>${styles}</style><main><h1>Mailbox of the demo</h1><p>What the shop at this host would have sent.</p>${list}</main></html>`
 }
 
@@ -56,6 +59,8 @@ function letterOf({ to, from, subject, date, text, name }: KeptLetter, origin: s
 /** Only addresses of the shop itself become links. */
 function withLinks(html: string, origin: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (address) =>
-    address.startsWith(`${origin}/`) ? `<a href="${address}">${address.replace(/[/=?]/g, '$&<wbr>')}</a>` : address,
+    address.startsWith(`${origin}/`)
+      ? `<a href="${address}">${address.replace(/[/=?]/g, '$&<wbr>')}</a>`
+      : address,
   )
 }

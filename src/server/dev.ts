@@ -16,9 +16,15 @@ const config = readConfig()
 const shop = await openShop(config, { report: say })
 
 const server = createServer()
-const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+const vite = await createVite({
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
+})
 const { app } = await openServer(shop, {
-  build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+  build: () =>
+    vite.ssrLoadModule(
+      'virtual:react-router/server-build',
+    ) as Promise<unknown> as Promise<ServerBuild>,
   mode: 'development',
   assets: null,
 })

@@ -62,7 +62,12 @@ export class Editors {
       for (const [name, value] of pairs) body.append(name, value)
     }
     const headers = { cookie, origin: 'http://in.localhost:3000' }
-    const response = await this.server.ask(form.address, { method: 'POST', redirect: 'manual', headers, body })
+    const response = await this.server.ask(form.address, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body,
+    })
     return { status: response.status, html: await response.text(), headers: response.headers }
   }
 
@@ -85,7 +90,8 @@ export class Editors {
   /** Two people change every second field each: both saves go through, and every change stands. */
   async mergeWalk(edited: EditedForm, cookies: [string, string]): Promise<void> {
     for (const turn of [0, 1]) {
-      const [ours, theirs] = [await this.open(edited, cookies[0]), await this.open(edited, cookies[1])]
+      const ours = await this.open(edited, cookies[0])
+      const theirs = await this.open(edited, cookies[1])
       const mine = [...this.changes(edited, ours, 'First')].filter((_, at) => at % 2 === turn)
       const others = [...this.changes(edited, theirs, 'Second')].filter((_, at) => at % 2 !== turn)
       for (const [form, cookie, changes] of [
@@ -100,7 +106,10 @@ export class Editors {
       const stored = await this.open(edited, cookies[0])
       for (const [field, value] of [...mine, ...others]) {
         if (isSameText(valueIn(stored, field), value)) this.count.merged++
-        else this.lost.push(`${edited.route} ${field.name}, turn ${turn}: ${valueIn(stored, field)} for ${value}`)
+        else
+          this.lost.push(
+            `${edited.route} ${field.name}, turn ${turn}: ${valueIn(stored, field)} for ${value}`,
+          )
       }
       if (turn === 0) this.count.fields += mine.length + others.length
     }
@@ -112,7 +121,8 @@ export class Editors {
    * stands.
    */
   async conflictWalk(edited: EditedForm, cookies: [string, string]): Promise<void> {
-    const [ours, theirs] = [await this.open(edited, cookies[0]), await this.open(edited, cookies[1])]
+    const ours = await this.open(edited, cookies[0])
+    const theirs = await this.open(edited, cookies[1])
     const first = [...this.changes(edited, ours, 'Third')]
     for (const [field, value] of first) field.value = value
     await this.saves(ours, edited, cookies[0])
@@ -124,9 +134,12 @@ export class Editors {
     if (wanted.length === 0) return
     expect(asked.status, edited.address).toBe(409)
     const unchanged = await this.open(edited, cookies[0])
-    for (const [field] of first) expect(valueIn(unchanged, field), field.name).toBe(valueIn(saved, field))
+    for (const [field] of first)
+      expect(valueIn(unchanged, field), field.name).toBe(valueIn(saved, field))
     const choice = choiceIn(asked.html, theirs)
-    const names = [...new Set(choice.fields.filter(({ kind }) => kind === 'choice').map(({ name }) => name))]
+    const names = [
+      ...new Set(choice.fields.filter(({ kind }) => kind === 'choice').map(({ name }) => name)),
+    ]
     expect(names.length, `${edited.address}: ${names.join(', ')}`).toBe(wanted.length)
     // Somebody else is quicker once more: the press that carries the choices asks again, and loses nothing of it.
     const third = await this.open(edited, cookies[0])
@@ -139,7 +152,10 @@ export class Editors {
     const stored = await this.open(edited, cookies[0])
     for (const [field, value] of wanted) {
       if (isSameText(valueIn(stored, field), value)) this.count.asked++
-      else this.lost.push(`${edited.route} ${field.name}, chosen: ${valueIn(stored, field)} for ${value}`)
+      else
+        this.lost.push(
+          `${edited.route} ${field.name}, chosen: ${valueIn(stored, field)} for ${value}`,
+        )
     }
   }
 }

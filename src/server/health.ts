@@ -42,7 +42,15 @@ export function readinessOf(
     if (warming) reasons.push('It is warming up')
     const { migrations = null, clockAhead = 0 } = current ?? {}
     const database = current ? 'ok' : 'away'
-    return { ready: reasons.length === 0, draining, warming, database, migrations, clockAhead, reasons }
+    return {
+      ready: reasons.length === 0,
+      draining,
+      warming,
+      database,
+      migrations,
+      clockAhead,
+      reasons,
+    }
   }
 }
 
@@ -63,7 +71,9 @@ function* reasonsAgainst(state: DatabaseState | null): Generator<string> {
 
 async function readState({ database: { pool } }: OpenShop): Promise<DatabaseState> {
   const before = Date.now()
-  const { rows } = await pool.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms')
+  const { rows } = await pool.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+  )
   const after = Date.now()
   // It was read at some time between the two.
   const { ms } = rows[0]!
@@ -91,7 +101,9 @@ export function healthDoor(app: Hono<HttpEnv>, readiness: () => Promise<Readines
 
 /** /metrics for Prometheus. */
 export function metricsDoor(app: Hono<HttpEnv>, meters: OpenMeters): void {
-  app.get('/metrics', async (c) => c.body(await meters.text(), 200, { ...noStore, 'content-type': meters.contentType }))
+  app.get('/metrics', async (c) =>
+    c.body(await meters.text(), 200, { ...noStore, 'content-type': meters.contentType }),
+  )
 }
 
 const noStore = { 'cache-control': 'no-store' }

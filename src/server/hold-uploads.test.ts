@@ -59,11 +59,11 @@ async function askFourth(settings: Record<string, string>) {
 
 test('[SAFE-01] all uploads together hold so much: who comes then is asked to try again, and can [F12]', async () => {
   const { answer, others, fifth } = await askFourth({ UPLOADS_MB: '64' })
-  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('connection')]).toEqual([
-    503,
-    '5',
-    'close',
-  ])
+  expect([
+    answer.status,
+    answer.headers.get('retry-after'),
+    answer.headers.get('connection'),
+  ]).toEqual([503, '5', 'close'])
   for (const status of [...others, fifth]) expect([413, 503]).not.toContain(status)
   // The control: where there is room for four, the same one is let in.
   const roomy = await askFourth({ UPLOADS_MB: '128' })
@@ -89,7 +89,8 @@ test('[SAFE-01] an upload that says no length passes as it is read, no further t
 
 test('[SAFE-01] one address holds no more than its share, and others still upload [F12]', async () => {
   const server = await openTestServer({ UPLOADS_MB: '256' })
-  const [stranger, other] = ['203.0.113.5', '203.0.113.6']
+  const stranger = '203.0.113.5'
+  const other = '203.0.113.6'
   const sendWhole = async (peer: string) => {
     const upload = openUpload(20)
     upload.finish()
@@ -159,6 +160,8 @@ test('[SAFE-01] bytes that come after the answer take no room: it would never be
   expect(room.take(10)).toBe(true)
   room.giveBack(10)
   // The control: what is read before the answer is counted, and is free again after it.
-  expect(await (await app.request('/read', { method: 'POST', body: '0123456789' })).text()).toBe('0123456789')
+  expect(await (await app.request('/read', { method: 'POST', body: '0123456789' })).text()).toBe(
+    '0123456789',
+  )
   expect(room.take(10)).toBe(true)
 })

@@ -56,7 +56,10 @@ function openPatience(maxMs: number) {
       try {
         const got = await Promise.race([next, over])
         if (got === null) return null
-        leftMs = Math.min(maxMs, leftMs - (performance.now() - began) + (bytesIn(got) / minBytesPerSecond) * 1_000)
+        leftMs = Math.min(
+          maxMs,
+          leftMs - (performance.now() - began) + (bytesIn(got) / minBytesPerSecond) * 1_000,
+        )
         return leftMs > 0 ? got : null
       } finally {
         clearTimeout(timer)
@@ -104,7 +107,13 @@ export async function holdUpload(
     },
     cancel: (reason) => reader.cancel(reason),
   })
-  const init = { method, headers: raw.headers, body, signal: raw.signal, duplex: 'half' } as RequestInit
+  const init = {
+    method,
+    headers: raw.headers,
+    body,
+    signal: raw.signal,
+    duplex: 'half',
+  } as RequestInit
   c.req.raw = new Request(raw.url, init)
   try {
     await next()

@@ -9,7 +9,16 @@ export interface HtmlForm {
 }
 
 export interface HtmlField {
-  kind: 'hidden' | 'tick' | 'choice' | 'select' | 'file' | 'text' | 'email' | 'datetime-local' | 'area'
+  kind:
+    | 'hidden'
+    | 'tick'
+    | 'choice'
+    | 'select'
+    | 'file'
+    | 'text'
+    | 'email'
+    | 'datetime-local'
+    | 'area'
   name: string
   /** Of a box: "on" or nothing. Of a choice: what it stands for. */
   value: string
@@ -19,19 +28,21 @@ export interface HtmlField {
 
 /** The forms of a page that React has drawn. */
 export function readForms(html: string): HtmlForm[] {
-  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, attributes = '', inner = '']) => ({
-    method: (attribute(attributes, 'method') ?? 'get').toLowerCase(),
-    address: attribute(attributes, 'action') ?? '',
-    multipart: attribute(attributes, 'enctype') === 'multipart/form-data',
-    fields: fieldsIn(inner),
-    buttons: [...inner.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)].map(([, own = '', text = '']) => ({
-      ...{
-        name: attribute(own, 'name') ?? '',
-        value: attribute(own, 'value') ?? '',
-        text: text.replace(/<[^>]+>/g, ''),
-      },
-    })),
-  }))
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
+    ([, attributes = '', inner = '']) => ({
+      method: (attribute(attributes, 'method') ?? 'get').toLowerCase(),
+      address: attribute(attributes, 'action') ?? '',
+      multipart: attribute(attributes, 'enctype') === 'multipart/form-data',
+      fields: fieldsIn(inner),
+      buttons: [...inner.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)].map(
+        ([, own = '', text = '']) => ({
+          name: attribute(own, 'name') ?? '',
+          value: attribute(own, 'value') ?? '',
+          text: text.replace(/<[^>]+>/g, ''),
+        }),
+      ),
+    }),
+  )
 }
 
 function fieldsIn(inner: string): HtmlField[] {
@@ -39,7 +50,11 @@ function fieldsIn(inner: string): HtmlField[] {
   const tags = new RegExp(`<(input)\\b${own}>|<(select|textarea)\\b${own}>([\\s\\S]*?)</\\3>`, 'g')
   const fields: HtmlField[] = []
   for (const match of inner.matchAll(tags)) {
-    const [tag, attributes = '', content = ''] = [match[1] ?? match[3], match[2] ?? match[4], match[5]]
+    const [tag, attributes = '', content = ''] = [
+      match[1] ?? match[3],
+      match[2] ?? match[4],
+      match[5],
+    ]
     const name = attribute(attributes, 'name')
     if (!name || / disabled=""/.test(attributes)) continue
     const label = attribute(attributes, 'aria-label') ?? attribute(attributes, 'id') ?? ''
@@ -48,11 +63,29 @@ function fieldsIn(inner: string): HtmlField[] {
       const all = [...content.matchAll(/<option\b([^>]*)>/g)].map(([, own = '']) => own)
       const options = all.map((own) => attribute(own, 'value') ?? '')
       const chosen = all.findIndex((own) => / selected=""/.test(own))
-      fields.push({ kind: 'select', name, label, options, value: options[Math.max(0, chosen)] ?? '' })
+      fields.push({
+        kind: 'select',
+        name,
+        label,
+        options,
+        value: options[Math.max(0, chosen)] ?? '',
+      })
     } else if (tag === 'textarea') {
-      fields.push({ kind: 'area', name, label, options: [], value: decode(content.replace(/^\n/, '')) })
+      fields.push({
+        kind: 'area',
+        name,
+        label,
+        options: [],
+        value: decode(content.replace(/^\n/, '')),
+      })
     } else if (type === 'checkbox') {
-      fields.push({ kind: 'tick', name, label, options: [], value: / checked=""/.test(attributes) ? 'on' : '' })
+      fields.push({
+        kind: 'tick',
+        name,
+        label,
+        options: [],
+        value: / checked=""/.test(attributes) ? 'on' : '',
+      })
     } else {
       const value = attribute(attributes, 'value') ?? ''
       const kinds = {

@@ -57,7 +57,15 @@ export interface HttpOptions {
   operations?: Operations
 }
 
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const methods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
 
 /** The pipeline, in the order in which a request passes it. */
 export function openHttp(options: HttpOptions): Hono<HttpEnv> {
@@ -71,8 +79,10 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     else if (!isReadable(c.req.url)) c.res = refuse(c, 'unreadable')
     else await next()
     c.header('x-request-id', c.get('requestId'))
-    for (const [name, value] of commonHeaders(secure)) if (!c.res.headers.has(name)) c.header(name, value)
-    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', sealedPolicy)
+    for (const [name, value] of commonHeaders(secure))
+      if (!c.res.headers.has(name)) c.header(name, value)
+    if (!c.res.headers.has('content-security-policy'))
+      c.header('content-security-policy', sealedPolicy)
   })
   if (options.operations) {
     healthDoor(app, options.operations.readiness)
@@ -104,14 +114,17 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
       return refuse(c, kind === 'sign-in' || kind === 'unavailable' ? kind : 'not-found')
     }
     const away = isUnavailable(error)
-    shop.outside.log[away ? 'warn' : 'error']({ requestId: c.get('requestId'), err: error }, 'A request failed')
+    shop.outside.log[away ? 'warn' : 'error'](
+      { requestId: c.get('requestId'), err: error },
+      'A request failed',
+    )
     return refuse(c, away ? 'unavailable' : 'fault')
   })
   return app
 }
 
 /** How long a browser that has written reads the primary: longer than any replica in use lags. */
-const freshSeconds = (shop: OpenShop) => Math.ceil(shop.config.database.mostLagMs / 1000) + 5
+const freshSeconds = (shop: OpenShop) => Math.ceil(shop.config.database.maxLagMs / 1000) + 5
 const freshCookie = 'fresh'
 
 /** What is known of a request is at hand down to its statements; once answered, it is told of. Source: OPS-02, OPS-04. */
@@ -136,7 +149,14 @@ function tellOf(shop: OpenShop, operations: Operations | undefined): MiddlewareH
     const { method } = c.req
     const ms = performance.now() - began
     const route = routeOf(c, operations)
-    operations?.book.record({ method, route, status: c.res.status, ms, asking: now, scope: c.get('scope') })
+    operations?.book.record({
+      method,
+      route,
+      status: c.res.status,
+      ms,
+      asking: now,
+      scope: c.get('scope'),
+    })
   }
 }
 
@@ -267,7 +287,10 @@ function hostAsked(c: Context<HttpEnv>, trustedProxies: readonly string[]): stri
  * A write by a browser must come from the same origin; a caller that sends neither header is no browser, and so has no
  * session cookie. Browsers send no bearer token by themselves: with one, the origin says nothing. Source: API-03.
  */
-function sameOriginWrites(trustedProxies: readonly string[], scheme: string): MiddlewareHandler<HttpEnv> {
+function sameOriginWrites(
+  trustedProxies: readonly string[],
+  scheme: string,
+): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { method } = c.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
@@ -275,8 +298,10 @@ function sameOriginWrites(trustedProxies: readonly string[], scheme: string): Mi
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const foreignOrigin = origin !== undefined && !isSameOrigin(origin, `${scheme}://${hostAsked(c, trustedProxies)}`)
-    const unsaid = site === undefined && origin === undefined && holdsSession(c.req.header('cookie'))
+    const foreignOrigin =
+      origin !== undefined && !isSameOrigin(origin, `${scheme}://${hostAsked(c, trustedProxies)}`)
+    const unsaid =
+      site === undefined && origin === undefined && holdsSession(c.req.header('cookie'))
     if (foreignSite || foreignOrigin || unsaid) {
       const { outside, requestId } = c.get('scope')
       outside.log.warn({ security: 'wrong-origin', requestId }, 'A write came from elsewhere')

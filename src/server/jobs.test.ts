@@ -19,14 +19,14 @@ async function until(reached: () => boolean) {
 
 test('[jobs] two processes with the same job run it once at a time, and leaving waits for it', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   let done = 0
   const slow: Job = {
     name: 'slow',
     cron: '0 0 1 1 *',
     atStart: true,
     async run() {
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       await sleep(700)
       running--
       done++
@@ -36,7 +36,7 @@ test('[jobs] two processes with the same job run it once at a time, and leaving 
   await Promise.all([one.start('slow'), two.start('slow'), one.start('slow')])
   await until(() => running > 0)
   await Promise.all([one.stop(), two.stop()])
-  expect([most, done, running]).toEqual([1, 1, 0])
+  expect([max, done, running]).toEqual([1, 1, 0])
 })
 
 test('[jobs] a job that throws is logged and tried again', async () => {

@@ -40,7 +40,11 @@ export const jobs: readonly Job[] = [
     atStart: true,
     run: ofEachSeller((shop, id) => gatherSearches(shop, id, new Date())),
   },
-  { name: 'popularity', cron: '37 2 * * *', run: ofEachSeller((shop, id) => refreshPopularity(shop.database, id)) },
+  {
+    name: 'popularity',
+    cron: '37 2 * * *',
+    run: ofEachSeller((shop, id) => refreshPopularity(shop.database, id)),
+  },
   {
     name: 'words',
     cron: '*/10 * * * *',
@@ -50,7 +54,12 @@ export const jobs: readonly Job[] = [
       await countDueWords(shop.database)
     },
   },
-  { name: 'measure', cron: '* * * * *', atStart: true, run: (shop) => measure(shop.database.primary, new Date()) },
+  {
+    name: 'measure',
+    cron: '* * * * *',
+    atStart: true,
+    run: (shop) => measure(shop.database.primary, new Date()),
+  },
   {
     name: 'forget',
     cron: '47 3 * * *',

@@ -50,7 +50,9 @@ test('[OPS-04] those who come while their page is drawn wait for it, and leave t
     await expect.poll(() => admission().inFlight()).toBe(1)
     const leave = admission().enter('page')!
     expect(admission().isFull('page')).toBe(true)
-    answers.push(...thirty.map((n) => ask(product, { 'accept-encoding': n % 2 ? 'br' : 'identity' })))
+    answers.push(
+      ...thirty.map((n) => ask(product, { 'accept-encoding': n % 2 ? 'br' : 'identity' })),
+    )
     await expect.poll(() => admission().inFlight()).toBe(32)
     leave()
     // One draws, and there are two places.
@@ -99,7 +101,9 @@ test('[OPS-04] whoever waits and goes away, or waits for what can’t be drawn, 
     answers = thirty.map(() => ask(product))
     await expect.poll(() => admission().inFlight()).toBe(30)
     // Every connection ends under those who wait for it.
-    await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'")
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
+    )
   }).catch(() => {})
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
@@ -110,7 +114,9 @@ test('[OPS-04] who is let in and finds the page being drawn gives the place back
   let answers: Promise<Response>[] = []
   await whileDrawing(async () => {
     answers = [server.ask(product), server.ask(product)]
-    await expect.poll(() => [admission().inFlight(), admission().isFull('page')]).toEqual([2, false])
+    await expect
+      .poll(() => [admission().inFlight(), admission().isFull('page')])
+      .toEqual([2, false])
   })
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
 })
@@ -120,7 +126,10 @@ test('[OPS-04] a process says that it is ready once it has drawn what is asked f
   await whileDrawing(async () => {
     warm = server.warmUp()
     const { status, body } = await ask('/readyz')
-    expect([status, JSON.parse(body.toString())]).toMatchObject([503, { ready: false, warming: true }])
+    expect([status, JSON.parse(body.toString())]).toMatchObject([
+      503,
+      { ready: false, warming: true },
+    ])
     expect((await ask('/livez')).status).toBe(200)
   })
   await warm

@@ -55,20 +55,35 @@ test('[SAFE-12] cookies that nobody has seen count for forty requests a second, 
   const callers = openKnownCallers(false, () => now)
   const kindBy = (cookie: string, path = '/cart') => callers.kindOf('GET', path, { cookie })
   const flood = () =>
-    Array.from({ length: 60 }, (_, n) => kindBy(`cart=made-up-${n}`)).filter((kind) => kind === 'order')
+    Array.from({ length: 60 }, (_, n) => kindBy(`cart=made-up-${n}`)).filter(
+      (kind) => kind === 'order',
+    )
   expect(flood()).toHaveLength(40)
-  expect([kindBy('cart=another'), kindBy('sid=another', '/product/g1'), kindBy('')]).toEqual(['page', 'page', 'page'])
+  expect([kindBy('cart=another'), kindBy('sid=another', '/product/g1'), kindBy('')]).toEqual([
+    'page',
+    'page',
+    'page',
+  ])
 
   const visitor = await server.shop.scope('in', { viewer: { kind: 'visitor', cartKey: null } })
   const added = await faces.cart.addLine(visitor, { packId, quantity: 1 })
   if (!added.ok) throw new Error('Nothing was added')
   const cartKey = added.value.newKey!
-  await callers.note({ cookie: `cart=${cartKey}` }, { ...visitor, viewer: { kind: 'visitor', cartKey } })
+  await callers.note(
+    { cookie: `cart=${cartKey}` },
+    { ...visitor, viewer: { kind: 'visitor', cartKey } },
+  )
   const empty = 'e'.repeat(22)
-  await callers.note({ cookie: `cart=${empty}` }, { ...visitor, viewer: { kind: 'visitor', cartKey: empty } })
+  await callers.note(
+    { cookie: `cart=${empty}` },
+    { ...visitor, viewer: { kind: 'visitor', cartKey: empty } },
+  )
   await callers.note({ cookie: 'desk=real' }, await server.shop.atDesk('owner'))
   expect([kindBy(`cart=${cartKey}`), kindBy(`cart=${empty}`)]).toEqual(['order', 'page'])
-  expect([kindBy('desk=real', '/product/g1'), kindBy('desk=other', '/product/g1')]).toEqual(['own', 'page'])
+  expect([kindBy('desk=real', '/product/g1'), kindBy('desk=other', '/product/g1')]).toEqual([
+    'own',
+    'page',
+  ])
 
   now += 1_000
   expect(flood()).toHaveLength(40)
@@ -78,7 +93,9 @@ test('[SAFE-12] cookies that nobody has seen count for forty requests a second, 
 test('[SAFE-12] one request has one rank, also where it is asked for twice', () => {
   const callers = openKnownCallers(false, () => 0)
   const request = {}
-  const kinds = Array.from({ length: 60 }, () => callers.kindOf('GET', '/cart', { cookie: 'cart=new' }, request))
+  const kinds = Array.from({ length: 60 }, () =>
+    callers.kindOf('GET', '/cart', { cookie: 'cart=new' }, request),
+  )
   expect(new Set(kinds)).toEqual(new Set(['order']))
   expect(callers.kindOf('GET', '/cart', { cookie: 'cart=newer' }, {})).toBe('order')
 })
@@ -106,7 +123,9 @@ test('[SAFE-12] a token counts for calls alone, and cookies sent along with it f
   const cookie = 'view_mode=list; cart=given'
   expect(callers.kindOf('GET', '/cart', { cookie })).toBe('order')
   expect(callers.kindOf('GET', '/api/v1/cart', { cookie })).toBe('order')
-  expect(callers.kindOf('GET', '/api/v1/cart', { cookie, authorization: 'Bearer made-up' })).toBe('call')
+  expect(callers.kindOf('GET', '/api/v1/cart', { cookie, authorization: 'Bearer made-up' })).toBe(
+    'call',
+  )
   expect(callers.kindOf('GET', '/cart', { cookie, authorization: 'Bearer made-up' })).toBe('order')
   expect(callers.kindOf('GET', '/cart', { cookie: 'cart=other' })).toBe('page')
 })

@@ -57,7 +57,8 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     trials--
     return true
   }
-  const hashKey = (kind: string, credential: string) => hash('sha256', `${kind} ${credential}`, 'base64')
+  const hashKey = (kind: string, credential: string) =>
+    hash('sha256', `${kind} ${credential}`, 'base64')
   const isKnown = (kind: string, credential: string | undefined) =>
     credential !== undefined && realCallers.has(hashKey(kind, credential))
   const remember = (kind: string, credential: string | undefined) => {
@@ -102,24 +103,34 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
       const { viewer, staff } = scope
       if (staff) remember('desk', readCookie('desk', cookie))
       if (viewer.kind === 'customer') {
-        remember(authorization === undefined ? 'session' : 'token', authorization ?? readCookie('session', cookie))
+        remember(
+          authorization === undefined ? 'session' : 'token',
+          authorization ?? readCookie('session', cookie),
+        )
         return
       }
       const { cartKey } = viewer
-      if (cartKey === null || isKnown('cart', cartKey) || (!wrote && empty.has(hashKey('cart', cartKey)))) return
+      if (
+        cartKey === null ||
+        isKnown('cart', cartKey) ||
+        (!wrote && empty.has(hashKey('cart', cartKey)))
+      )
+        return
       const { cart } = await shop.cart.heldThings(scope)
       if (cart > 0) remember('cart', cartKey)
       else empty.set(hashKey('cart', cartKey), true)
     },
     noteGiven(setCookies) {
       const start = `${sealedName('cart', secure)}=`
-      for (const each of setCookies) if (each.startsWith(start)) remember('cart', cookieOf(each, start.slice(0, -1)))
+      for (const each of setCookies)
+        if (each.startsWith(start)) remember('cart', cookieOf(each, start.slice(0, -1)))
     },
     lookUp(credentials, identify) {
       const { cookie, authorization } = credentials
       if (now() < nextLookUp) return
       const hasAny =
-        authorization !== undefined || (['session', 'desk', 'cart'] as const).some((name) => readCookie(name, cookie))
+        authorization !== undefined ||
+        (['session', 'desk', 'cart'] as const).some((name) => readCookie(name, cookie))
       if (!hasAny) return
       nextLookUp = now() + lookUpEveryMs
       // What fails is found out at the next request that is let in.

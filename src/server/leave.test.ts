@@ -17,10 +17,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 function ask(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, agent, headers: { host: 'in.localhost' } }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode!))
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path, agent, headers: { host: 'in.localhost' } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode!))
+      },
+    )
     asked.on('error', reject)
     asked.end()
   })
@@ -32,9 +35,13 @@ test('[OPS-04] a server that leaves says so first, then answers everything that 
   // The first page drawn takes long; the two seconds of leaving are not for that.
   expect(await ask('/cart')).toBe(200)
   let gone = false
-  const left = leave({ server: server.server, sockets: server.sockets(), admission, drain, waitMs: 2_000 }).then(
-    () => (gone = true),
-  )
+  const left = leave({
+    server: server.server,
+    sockets: server.sockets(),
+    admission,
+    drain,
+    waitMs: 2_000,
+  }).then(() => (gone = true))
   // As a balancer does: it asks until it is told that others should be, and not at all from then on.
   const answers: Promise<number>[] = []
   while ((await ask('/readyz')) === 200) answers.push(ask('/api/v1/countries'))

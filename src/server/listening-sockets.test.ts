@@ -32,28 +32,35 @@ async function turnsFor(server: Server, many: number): Promise<number> {
   return turns
 }
 
-test.runIf(canShare)('[SAFE-12] those who come at once are accepted several in a turn of the loop [F6]', async () => {
-  const one = createServer()
-  sockets = await listenWidely(one, { port: 0, host: '127.0.0.1' }, 1)
-  expect(await turnsFor(one, 200)).toBeGreaterThanOrEqual(200)
-  for (const socket of sockets) socket.close()
-  const wide = createServer()
-  sockets = await listenWidely(wide, { port: 0, host: '127.0.0.1' })
-  expect(sockets).toHaveLength(8)
-  expect(await turnsFor(wide, 200)).toBeLessThan(100)
-})
+test.runIf(canShare)(
+  '[SAFE-12] those who come at once are accepted several in a turn of the loop [F6]',
+  async () => {
+    const one = createServer()
+    sockets = await listenWidely(one, { port: 0, host: '127.0.0.1' }, 1)
+    expect(await turnsFor(one, 200)).toBeGreaterThanOrEqual(200)
+    for (const socket of sockets) socket.close()
+    const wide = createServer()
+    sockets = await listenWidely(wide, { port: 0, host: '127.0.0.1' })
+    expect(sockets).toHaveLength(8)
+    expect(await turnsFor(wide, 200)).toBeLessThan(100)
+  },
+)
 
 test('[SAFE-12] every socket answers, connections are counted at all, and a taken port is told', async () => {
   const server = createServer((_req, res) => res.end('yes'))
   sockets = await listenWidely(server, { port: 0, host: '127.0.0.1' })
   const { port } = server.address() as AddressInfo
-  const answers = Array.from({ length: 40 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text())
+  const answers = Array.from({ length: 40 }, async () =>
+    (await fetch(`http://127.0.0.1:${port}/`)).text(),
+  )
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['yes']))
   const open = await countConnections(sockets)
   expect(open).toBeGreaterThan(0)
   if (canShare) expect(await countConnections([server])).toBeLessThan(open)
   const second = createServer()
-  await expect(listenWidely(second, { port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(listenWidely(second, { port, host: '127.0.0.1' })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
   const stranger = createSocket().listen(port, '127.0.0.1')
   const [error] = await once(stranger, 'error')
   expect(error).toMatchObject({ code: 'EADDRINUSE' })

@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer, type ListenOptions, type Server as NetServer } from 'node:net'
+import {
+  type AddressInfo,
+  createServer,
+  type ListenOptions,
+  type Server as NetServer,
+} from 'node:net'
 
 /** More of them are of no use: by then a turn of the loop is spent on what the connections bring. */
 const socketCount = 8
@@ -59,7 +64,10 @@ async function listen(socket: NetServer, options: ListenOptions, must = false): 
 /** Connections that are open at all of them. */
 export async function countConnections(sockets: readonly NetServer[]): Promise<number> {
   const counts = sockets.map(
-    (socket) => new Promise<number>((resolve) => socket.getConnections((_error, count) => resolve(count ?? 0))),
+    (socket) =>
+      new Promise<number>((resolve) =>
+        socket.getConnections((_error, count) => resolve(count ?? 0)),
+      ),
   )
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }

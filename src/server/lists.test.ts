@@ -72,12 +72,23 @@ test('[CAT-16] groups, lists and brands have social tags for picture, site, titl
   )
   server.shop.memory.drop(['*'])
   const menu = await (await server.ask('http://in.localhost:3000/api/v1/menu')).json()
-  const [{ groupUrl, mainCategories }] = menu as [{ groupUrl: string; mainCategories: { url: string }[] }]
+  const [{ groupUrl, mainCategories }] = menu as [
+    { groupUrl: string; mainCategories: { url: string }[] },
+  ]
   const brand = /href="(\/brand\/[^"]+)"/.exec(await read('/allbrands'))![1]!
-  for (const path of ['/', `/categories/${groupUrl}`, `/category/${mainCategories[0]!.url}`, '/newarrival', brand]) {
+  for (const path of [
+    '/',
+    `/categories/${groupUrl}`,
+    `/category/${mainCategories[0]!.url}`,
+    '/newarrival',
+    brand,
+  ]) {
     const html = await read(path)
     for (const name of ['site_name', 'title', 'description', 'image'])
-      expect(html.match(new RegExp(`<meta property="og:${name}" content="[^"]+"`, 'g')), path + name).toHaveLength(1)
+      expect(
+        html.match(new RegExp(`<meta property="og:${name}" content="[^"]+"`, 'g')),
+        path + name,
+      ).toHaveLength(1)
     expect(html, path).toContain(`content="http://in.localhost:3000/media/${key}-960.webp"`)
   }
   expect(await read(`/categories/${groupUrl}`)).toContain('<meta name="keywords"')
@@ -85,7 +96,9 @@ test('[CAT-16] groups, lists and brands have social tags for picture, site, titl
 
 test('[CAT-17] all brands stand A to Z with counts, and each leads to its listing', async () => {
   const html = await read('/allbrands')
-  const links = [...html.matchAll(/href="(\/brand\/[^"]+)"[^>]*>([^<]+)<!-- --> <span[^>]*>(\d+)</g)]
+  const links = [
+    ...html.matchAll(/href="(\/brand\/[^"]+)"[^>]*>([^<]+)<!-- --> <span[^>]*>(\d+)</g),
+  ]
   expect(links.length).toBeGreaterThan(10)
   const names = links.map(([, , name]) => name!)
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))

@@ -27,7 +27,9 @@ const jobs = openJobs(shop).catch((error) => {
 const stopChores = startChores(shop, config.links)
 
 // Something that nobody waited for went wrong: it is told, and no reason to drop everybody else's requests.
-process.on('unhandledRejection', (error) => shop.outside.log.error({ err: error }, 'Something failed unheard'))
+process.on('unhandledRejection', (error) =>
+  shop.outside.log.error({ err: error }, 'Something failed unheard'),
+)
 
 let leaving = false
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -59,10 +61,14 @@ async function open(): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException
     const taken = code === 'EADDRINUSE'
     process.stderr.write(
-      taken ? `Port ${port} of ${host} is taken: PORT=${port + 1} npm start takes another one\n` : `${message}\n`,
+      taken
+        ? `Port ${port} of ${host} is taken: PORT=${port + 1} npm start takes another one\n`
+        : `${message}\n`,
     )
     await shop.close().finally(() => process.exit(1))
   }
-  await noteRunningPort(config).catch((err: unknown) => shop.outside.log.warn({ err }, 'The port could not be noted'))
+  await noteRunningPort(config).catch((err: unknown) =>
+    shop.outside.log.warn({ err }, 'The port could not be noted'),
+  )
   for (const line of await welcome(shop)) say(line)
 }

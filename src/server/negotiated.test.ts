@@ -31,10 +31,21 @@ async function allowBids(allowed: boolean) {
   const desk = await server.shop.atDesk('owner')
   const { rowVersion, answerFrom, answerTo } = await faces.bids.readBidRules(desk)
   const rule: BidRule = {
-    ...{ kind: 'all', subjectId: null, fromQuantity: 1, allowed, acceptFrom: null, declineBelow: null, floor: null },
+    kind: 'all',
+    subjectId: null,
+    fromQuantity: 1,
+    allowed,
+    acceptFrom: null,
+    declineBelow: null,
+    floor: null,
     counters: false,
   }
-  const saved = await faces.bids.saveBidRules(desk, { rowVersion, answerFrom, answerTo, rules: [rule] })
+  const saved = await faces.bids.saveBidRules(desk, {
+    rowVersion,
+    answerFrom,
+    answerTo,
+    rules: [rule],
+  })
   expect(saved.ok).toBe(true)
 }
 
@@ -53,7 +64,9 @@ test('[PDP-03] [CART-03] [BID-01] bids are offered on product and cart where the
   ] as const) {
     await allowBids(allowed)
     // Kept pages are dropped when rules change; the drop comes by the database's own line.
-    await expect.poll(async () => (await page(product)).split('>Bid your price<').length - 1).toBe(times)
+    await expect
+      .poll(async () => (await page(product)).split('>Bid your price<').length - 1)
+      .toBe(times)
     expect((await page('/cart', cookie)).includes('Bid your price for the cart')).toBe(allowed)
   }
 })
@@ -61,13 +74,35 @@ test('[PDP-03] [CART-03] [BID-01] bids are offered on product and cart where the
 test('[ACC-01] the dashboard gathers quotes, bids, orders and saved carts that wait for the customer', async () => {
   await allowBids(true)
   const scope = await server.shop.scope('in', { viewer: asha })
-  const lines = [{ packId: (await faces.cart.readCart(scope)).lines[0]!.packId, quantity: 2, bidPrice: 8_000 }]
-  const bid = await faces.bids.makeBid(scope, { key: 'dashboard-bid', submit: true, allOrNothing: false, lines })
+  const lines = [
+    { packId: (await faces.cart.readCart(scope)).lines[0]!.packId, quantity: 2, bidPrice: 8_000 },
+  ]
+  const bid = await faces.bids.makeBid(scope, {
+    key: 'dashboard-bid',
+    submit: true,
+    allOrNothing: false,
+    lines,
+  })
   if (!bid.ok) throw new Error(bid.code)
-  const wish = { packId: '', quantity: '3', words: 'Blue rope', unit: 'roll', link: '', targetPrice: '' }
+  const wish = {
+    packId: '',
+    quantity: '3',
+    words: 'Blue rope',
+    unit: 'roll',
+    link: '',
+    targetPrice: '',
+  }
   const asked = await faces.quotes.createRfq(scope, 'dashboard-rfq', {
-    ...{ name: 'Asha', company: '', email: asha.email, phone: '', pincode: '411001', neededBy: '', note: '' },
-    ...{ lines: [wish], fromCart: false, submit: true },
+    name: 'Asha',
+    company: '',
+    email: asha.email,
+    phone: '',
+    pincode: '411001',
+    neededBy: '',
+    note: '',
+    lines: [wish],
+    fromCart: false,
+    submit: true,
   })
   if (!asked.ok) throw new Error(asked.code)
   await faces.cart.saveCart(scope, 'Monthly')

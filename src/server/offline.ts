@@ -14,7 +14,11 @@ export function offlineDoor(app: Hono<HttpEnv>): void {
     const { companyName, phone } = c.get('scope').seller
     c.header('content-security-policy', plainPagePolicy([awaitConnection]))
     c.header('cache-control', 'no-cache')
-    return c.html(c.req.query('sent') === undefined ? noConnection(companyName, phone) : notSent(companyName, phone))
+    return c.html(
+      c.req.query('sent') === undefined
+        ? noConnection(companyName, phone)
+        : notSent(companyName, phone),
+    )
   })
 
   app.get(paths.offlineWorker(), (c) =>

@@ -71,7 +71,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const memory = openPageMemory(config.pageCacheBytes)
   shop.onDrop((tags) => memory.drop(tags))
   // In development Vite makes the build at the first page; until then none has been asked for.
-  const routeOf = from.mode === 'production' ? routeTemplates((await from.build()).routes) : () => otherRoute
+  const routeOf =
+    from.mode === 'production' ? routeTemplates((await from.build()).routes) : () => otherRoute
   const turns = openTurns()
   const admission = openAdmission(config.requestsAtOnce, turns.waited)
   const callers = openKnownCallers(config.links.scheme === 'https')
@@ -90,17 +91,29 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   meters?.watch({
     connections: () => countConnections(sockets),
     streams: () => deskEvents.size,
-    ...{ inFlight: admission.inFlight, loopDelay: admission.loopDelay, draining: () => draining },
-    ...{ pools: () => shop.database.pools?.() ?? [], replicas: () => shop.database.replicas?.() ?? [] },
+    inFlight: admission.inFlight,
+    loopDelay: admission.loopDelay,
+    draining: () => draining,
+    pools: () => shop.database.pools?.() ?? [],
+    replicas: () => shop.database.replicas?.() ?? [],
     figures: () => figures(shop.database.primary).catch(() => ({})),
   })
   const pages = openPages({
-    ...{ build: from.build, mode: from.mode, memory, links: scoping.links, routeOf, turns },
+    build: from.build,
+    mode: from.mode,
+    memory,
+    links: scoping.links,
+    routeOf,
+    turns,
     keep: from.mode === 'production' && config.pageCacheBytes > 0,
   })
   const deskEvents = openDeskEvents(shop, scoping.links)
   const app = openHttp({
-    ...{ shop, scoping, pages, assets: from.assets, operations: { admission, callers, book, readiness, routeOf } },
+    shop,
+    scoping,
+    pages,
+    assets: from.assets,
+    operations: { admission, callers, book, readiness, routeOf },
     doors: (open) => {
       crawlerDoor(open)
       offlineDoor(open)
@@ -122,7 +135,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
       // What is refused before the pipeline, or by the adapter beneath it, says them too.
       for (const [name, value] of refusedHeaders) res.setHeader(name, value)
       const identify = () => scoping.identify(req, config.trustedProxies)
-      if (!refuseEarly(admission, callers, book, meters, req, res, isOutdated, identify)) void toHono(req, res)
+      if (!refuseEarly(admission, callers, book, meters, req, res, isOutdated, identify))
+        void toHono(req, res)
     }
     if (!joinDrawing(shared, admission, req, res, goOn)) goOn()
   })
@@ -130,7 +144,11 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   server.on('connection', turns.knock)
   server.on('clientError', refuseUnreadable(refusedHeaders))
   return {
-    ...{ app, pages: memory, server, admission, readiness },
+    app,
+    pages: memory,
+    server,
+    admission,
+    readiness,
     async listen(address) {
       sockets = await listenWidely(server, address)
     },

@@ -31,8 +31,13 @@ describe('[OPS-04] health', () => {
     expect([ready.status, await ready.json()]).toEqual([
       200,
       {
-        ...{ ready: true, draining: false, warming: false, database: 'ok', migrations: expect.anything() },
-        ...{ clockAhead: 0, reasons: [] },
+        ready: true,
+        draining: false,
+        warming: false,
+        database: 'ok',
+        migrations: expect.anything(),
+        clockAhead: 0,
+        reasons: [],
       },
     ])
     const { migrations } = await server.readiness()
@@ -41,10 +46,14 @@ describe('[OPS-04] health', () => {
 
   test('a program older than the database stays ready, one that is newer is not [F8]', async () => {
     const { pool } = server.shop.database
-    await pool.query("insert into migration (hash, created_at) values ('of a later release', 99999999999999)")
+    await pool.query(
+      "insert into migration (hash, created_at) values ('of a later release', 99999999999999)",
+    )
     await new Promise((done) => setTimeout(done, 550))
     expect((await server.readiness()).ready).toBe(true)
-    await pool.query('delete from migration where id in (select id from migration order by id desc limit 2)')
+    await pool.query(
+      'delete from migration where id in (select id from migration order by id desc limit 2)',
+    )
     await new Promise((done) => setTimeout(done, 550))
     expect((await server.ask('/readyz')).status).toBe(503)
   })
@@ -56,7 +65,10 @@ describe('[SAFE-10] who must not serve', () => {
     const at = async (seconds: number) => {
       Date.now = () => now() + seconds * 1_000
       try {
-        return await readinessOf(openOver(server.shop, {}, {}), () => ({ draining: false, warming: false }))()
+        return await readinessOf(openOver(server.shop, {}, {}), () => ({
+          draining: false,
+          warming: false,
+        }))()
       } finally {
         Date.now = now
       }
@@ -79,12 +91,17 @@ describe('[SAFE-10] who must not serve', () => {
     try {
       expect(await statusOf('/page/none')).toBe(404)
       // As a newer program's migration does it.
-      await pool.query('alter table migration add column if not exists narrows boolean not null default false')
-      await pool.query("insert into migration (hash, created_at, narrows) values ('narrow', 99999999999998, true)")
+      await pool.query(
+        'alter table migration add column if not exists narrows boolean not null default false',
+      )
+      await pool.query(
+        "insert into migration (hash, created_at, narrows) values ('narrow', 99999999999998, true)",
+      )
       const reasons = async () => (await server.readiness()).reasons.join()
       await expect.poll(reasons).toContain('This program is older than its database')
       expect(await statusOf('/readyz')).toBe(503)
-      for (const path of ['/page/none', '/', '/login', '/api/v1/cart']) expect(await statusOf(path), path).toBe(503)
+      for (const path of ['/page/none', '/', '/login', '/api/v1/cart'])
+        expect(await statusOf(path), path).toBe(503)
       expect(await statusOf('/livez')).toBe(200)
       await expect(migrate(server.shop.database.url)).rejects.toThrow('older than its database')
       await pool.query("delete from migration where hash = 'narrow'")
@@ -111,8 +128,14 @@ describe('[OPS-04] what is told of a request', () => {
     expect(told).toHaveLength(1)
     const line = told[0]!
     expect(line).toMatchObject({
-      ...{ level: 'info', requestId: 'asked-by-me-1', traceId: '4bf92f3577b34da6a3ce929d0e0e4736', seller: 'in' },
-      ...{ method: 'GET', route: '/product/:pageUrl', status: 404, user: null },
+      level: 'info',
+      requestId: 'asked-by-me-1',
+      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+      seller: 'in',
+      method: 'GET',
+      route: '/product/:pageUrl',
+      status: 404,
+      user: null,
     })
     expect(line.time).toMatch(/^2\d{3}-.*Z$/)
     expect(line.statements).toBeGreaterThan(0)
@@ -123,7 +146,9 @@ describe('[OPS-04] what is told of a request', () => {
     const kept = await server.ask('/readyz', { headers: { 'x-request-id': 'asked-by-me-2' } })
     expect(kept.headers.get('x-request-id')).toBe('asked-by-me-2')
     expect(kept.headers.has('traceresponse')).toBe(false)
-    const odd = await server.ask('/readyz', { headers: { 'x-request-id': 'a"b c', traceparent: '00-nonsense' } })
+    const odd = await server.ask('/readyz', {
+      headers: { 'x-request-id': 'a"b c', traceparent: '00-nonsense' },
+    })
     expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(odd.headers.get('traceresponse')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)
   })
@@ -142,7 +167,11 @@ describe('[OPS-04] what is told of a request', () => {
       for (const path of paths) await server.ask(path)
     })
     expect(told.map(({ route }) => route)).toEqual([
-      ...['/', '/', '/api/v1/products/:pageUrl', 'other', '/account/myorders/:number'],
+      '/',
+      '/',
+      '/api/v1/products/:pageUrl',
+      'other',
+      '/account/myorders/:number',
       // Not ready, as said above: that has one.
       '/readyz',
     ])
@@ -156,23 +185,27 @@ describe('[OPS-04] what is told of a request', () => {
     )
     // Each bound counts all that is within it, and the last one everything.
     const counts = [
-      ...text.matchAll(/_bucket\{le="[^"]+",http_request_method="GET",http_route="\/readyz"[^}]*"200"\} (\d+)/g),
+      ...text.matchAll(
+        /_bucket\{le="[^"]+",http_request_method="GET",http_route="\/readyz"[^}]*"200"\} (\d+)/g,
+      ),
     ].map(([, n]) => Number(n))
-    expect([counts.length, counts.at(-1)! > 0, counts.every((n, at) => at === 0 || n >= counts[at - 1]!)]).toEqual([
-      15,
-      true,
-      true,
-    ])
+    expect([
+      counts.length,
+      counts.at(-1)! > 0,
+      counts.every((n, at) => at === 0 || n >= counts[at - 1]!),
+    ]).toEqual([15, true, true])
     for (const name of [
-      ...['http_server_active_requests', 'haggle_requests_shed_total', 'nodejs_eventloop_delay_seconds'],
-      ...['db_client_connection_count', 'db_client_connection_pending_requests', 'haggle_checkouts_total'],
-      ...[
-        'http_server_open_connections',
-        'haggle_desk_streams',
-        'process_start_time_seconds',
-        'db_client_connection_failures_total',
-        'haggle_clock_seconds',
-      ],
+      'http_server_active_requests',
+      'haggle_requests_shed_total',
+      'nodejs_eventloop_delay_seconds',
+      'db_client_connection_count',
+      'db_client_connection_pending_requests',
+      'haggle_checkouts_total',
+      'http_server_open_connections',
+      'haggle_desk_streams',
+      'process_start_time_seconds',
+      'db_client_connection_failures_total',
+      'haggle_clock_seconds',
     ]) {
       expect(text).toContain(`# TYPE ${name} `)
     }
@@ -184,7 +217,10 @@ describe('[OPS-04] what is told of a request', () => {
   })
 
   test('in production /metrics is nowhere on the shop’s port [security 35]', async () => {
-    const closed = await openTestServer({ HAGGLE_MODE: 'production', DATABASE_URL: 'postgres://unused.example/x' })
+    const closed = await openTestServer({
+      HAGGLE_MODE: 'production',
+      DATABASE_URL: 'postgres://unused.example/x',
+    })
     const answer = await closed.ask('http://in.localhost/metrics')
     await closed.close()
     expect(answer.status).toBe(404)
@@ -192,14 +228,29 @@ describe('[OPS-04] what is told of a request', () => {
 })
 
 test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, whatever goes wrong [security 40]', async () => {
-  const secrets = ['canary@log.example', testPassword, 'Wrong-Canary-77', '4242424242424242', 'canarytoken1234567890']
+  const secrets = [
+    'canary@log.example',
+    testPassword,
+    'Wrong-Canary-77',
+    '4242424242424242',
+    'canarytoken1234567890',
+  ]
   const told = await linesOf(async () => {
     const { shop } = server
     await shop.customer('canary@log.example')
-    const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+    const form = (fields: Record<string, string>) => ({
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
     const from = { 'sec-fetch-site': 'same-origin' }
-    await server.ask('/login', { ...form({ login: 'canary@log.example', password: 'Wrong-Canary-77' }), headers: from })
-    await server.ask('/login', { ...form({ login: 'canary@log.example', password: testPassword }), headers: from })
+    await server.ask('/login', {
+      ...form({ login: 'canary@log.example', password: 'Wrong-Canary-77' }),
+      headers: from,
+    })
+    await server.ask('/login', {
+      ...form({ login: 'canary@log.example', password: testPassword }),
+      headers: from,
+    })
     await server.ask('/reset-password?token=canarytoken1234567890')
     await server.ask('/verify-email?token=canarytoken1234567890')
     await server.ask('/Search?q=4242424242424242')
@@ -211,9 +262,14 @@ test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, 
       headers: from,
     })
     expect(failed.status).toBe(500)
-    await server.ask('/forgot-password', { ...form({ email: 'canary@log.example' }), headers: from })
+    await server.ask('/forgot-password', {
+      ...form({ email: 'canary@log.example' }),
+      headers: from,
+    })
     await shop.database.pool.query('alter table person_away rename to person')
-    await server.ask('/', { headers: { 'x-request-id': 'canarytoken\n{"level":"info"}' } }).catch(() => {})
+    await server
+      .ask('/', { headers: { 'x-request-id': 'canarytoken\n{"level":"info"}' } })
+      .catch(() => {})
   })
   expect(told.some(({ level }) => level === 'error')).toBe(true)
   const text = lines.join('')

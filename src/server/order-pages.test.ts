@@ -14,7 +14,10 @@ test('[ORD-04] an order has an invoice until it is cancelled, and none to print 
   const browser = await asCustomer(stage)
   const order = await placed(stage, browser)
   const invoice = await browser.open(`${order}/invoice`)
-  expect(invoice).toMatchObject({ status: 200, text: expect.stringMatching(/^.*Invoice \d{6}-.*Tax included/s) })
+  expect(invoice).toMatchObject({
+    status: 200,
+    text: expect.stringMatching(/^.*Invoice \d{6}-.*Tax included/s),
+  })
   await pressAt(browser, order, { button: 'do=cancel' })
   const none = await browser.open(`${order}/invoice`)
   expect(none.status).toBe(410)
@@ -31,7 +34,8 @@ test('[SAFE-14] [ACC-04] an order and the list of orders say by which day it arr
   expect(promised).toBeDefined()
   expect(day.exec((await browser.open('/account/myorders')).text)?.[1]).toBe(promised)
   await pressAt(browser, order, { button: 'do=cancel' })
-  for (const path of [order, '/account/myorders']) expect((await browser.open(path)).text).not.toMatch(day)
+  for (const path of [order, '/account/myorders'])
+    expect((await browser.open(path)).text).not.toMatch(day)
 })
 
 test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that can’t be served, and says what to do', async () => {
@@ -42,7 +46,9 @@ test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that c
   stage.server.shop.memory.drop(['*'])
   const browser = await asCustomer(stage)
   await pressAt(browser, '/product/nitrile-glove-g1', { button: 'Add to cart' })
-  const far = await addAddress(primary, (await stage.server.shop.customer(browser.email)).id, { postalCode: '110001' })
+  const far = await addAddress(primary, (await stage.server.shop.customer(browser.email)).id, {
+    postalCode: '110001',
+  })
   const { text } = await browser.open(`/productproceed/checkout?address=${far}`)
   expect(text).toMatch(/Goods\s*₹100\.00\s*Total without delivery\s*₹100\.00/)
   expect(text).not.toContain('Delivery to 110001')

@@ -3,7 +3,9 @@ import { openAdmission } from './admission.ts'
 
 /** Of so many orders that one address begins at once, those that get a place, until `leave`. */
 function rush(admission: ReturnType<typeof openAdmission>, count: number, client?: string) {
-  const places = Array.from({ length: count }, () => admission.enter('order', client)).filter((place) => place !== null)
+  const places = Array.from({ length: count }, () => admission.enter('order', client)).filter(
+    (place) => place !== null,
+  )
   const leave = () => {
     for (const place of places) place()
   }

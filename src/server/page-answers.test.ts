@@ -80,14 +80,24 @@ describe('headers', () => {
     for (const [init, address, status, code] of [
       [{}, 'http://evil.example/api/v1/seller', 421, 'unknown-host'],
       [{}, '/api/v1/footer-pages/%00', 400, 'unreadable'],
-      [{ method: 'POST', headers: { origin: 'https://evil.example' } }, '/api/v1/seller', 403, 'wrong-origin'],
+      [
+        { method: 'POST', headers: { origin: 'https://evil.example' } },
+        '/api/v1/seller',
+        403,
+        'wrong-origin',
+      ],
       [{ method: 'PROPFIND' }, '/api/v1/seller', 405, 'method-not-allowed'],
     ] as const) {
       const answer = await server.ask(address, init)
       expect(answer.status).toBe(status)
       expect(answer.headers.get('content-type')).toContain('application/problem+json')
       const requestId = answer.headers.get('x-request-id')
-      expect(await answer.json()).toMatchObject({ status, code, requestId, type: `urn:haggle:problem:${code}` })
+      expect(await answer.json()).toMatchObject({
+        status,
+        code,
+        requestId,
+        type: `urn:haggle:problem:${code}`,
+      })
     }
     const forPeople = await server.ask('/%00')
     expect(forPeople.headers.get('content-type')).toContain('text/html')
@@ -110,7 +120,9 @@ describe('headers', () => {
     expect((await send({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
     const own = await send({ origin: 'http://in.localhost:3000', 'sec-fetch-site': 'same-origin' })
     expect(own.status).toBe(302)
-    expect(own.headers.get('set-cookie')).toMatch(/^cookie_consent=all; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+    expect(own.headers.get('set-cookie')).toMatch(
+      /^cookie_consent=all; Path=\/; Max-Age=\d+; SameSite=Lax$/,
+    )
     expect((await server.ask('/consent?choice=all')).headers.get('set-cookie')).toBeNull()
   })
 
@@ -132,7 +144,11 @@ describe('headers', () => {
   })
 
   test('[T6] a plain form about a thing that is not there is told so, and is no fault of ours', async () => {
-    for (const address of ['/rfq/sent?id=R200101-ZZZZ2222&claim=x', '/rfq/claim?id=x&claim=y', '/rfq/sent']) {
+    for (const address of [
+      '/rfq/sent?id=R200101-ZZZZ2222&claim=x',
+      '/rfq/claim?id=x&claim=y',
+      '/rfq/sent',
+    ]) {
       const sent = await server.ask(address, {
         method: 'POST',
         headers: { origin: 'http://in.localhost:3000' },
@@ -141,7 +157,12 @@ describe('headers', () => {
       expect(sent.status, address).toBe(404)
       expect(await sent.text()).toContain('There is nothing at this address')
     }
-    const change = { draft: 'R200101-ZZZZ2222', key: 'a-key-of-its-own', rowVersion: '1', 'lines.0.words': 'Gloves' }
+    const change = {
+      draft: 'R200101-ZZZZ2222',
+      key: 'a-key-of-its-own',
+      rowVersion: '1',
+      'lines.0.words': 'Gloves',
+    }
     for (const address of ['/rfq/new', '/rfq/send']) {
       const headers = { origin: 'http://in.localhost:3000' }
       const sent = await server.ask(address, { method: 'POST', headers, body: multipart(change) })
@@ -152,7 +173,12 @@ describe('headers', () => {
   })
 
   test('[security 3] a NUL in a field of a form is a bad request, not a fault of the database', async () => {
-    const forms = { '/login': 'step', '/desk/login': 'step', '/register': 'firstName', '/rfq/new': 'name' }
+    const forms = {
+      '/login': 'step',
+      '/desk/login': 'step',
+      '/register': 'firstName',
+      '/rfq/new': 'name',
+    }
     for (const [address, field] of Object.entries(forms)) {
       const headers = { origin: 'http://in.localhost:3000' }
       const body = multipart({ [field]: 'a\0b', code: '123456', key: 'a-key-of-its-own' })
@@ -230,7 +256,8 @@ describe('pages', () => {
   test('[P2] a page is the same text where its parts were drawn for another before, and another seller’s is not', async () => {
     const address = await server.firstCategory()
     const asList = { cookie: 'view_mode=list' }
-    const [first, again] = [await page(`${address}?sort=PLH`, asList), await page(`${address}?sort=PLH`, asList)]
+    const first = await page(`${address}?sort=PLH`, asList)
+    const again = await page(`${address}?sort=PLH`, asList)
     expect(first.html).toContain('card-row')
     expect(again.html).toBe(first.html)
     const abroad = await page(`http://sg.localhost${address}?sort=PLH`, asList)
@@ -241,7 +268,13 @@ describe('pages', () => {
     const category = await longCategory()
     const brand = /href="(\/brand\/[^"]+)"/.exec((await page('/allbrands')).html)![1]!
     const search = `/Search?q=${server.goods.in[0]!.name.split(' ')[0]}`
-    for (const address of [`${category}?page=2`, `${category}?sort=PLH`, brand, search, '/newarrival']) {
+    for (const address of [
+      `${category}?page=2`,
+      `${category}?sort=PLH`,
+      brand,
+      search,
+      '/newarrival',
+    ]) {
       const answer = await server.ask(`/more${address}`)
       expect(answer.headers.get('content-type')).toContain('application/json')
       const listing = receiveListing((await answer.json()) as SentListing)
@@ -249,7 +282,12 @@ describe('pages', () => {
       const { html } = await page(address)
       for (const card of listing.cards) expect(html).toContain(`href="/product/${card.url}"`)
     }
-    for (const address of [`${category}?page=99`, '/category/no-such', '/brand/no-such', '/Search']) {
+    for (const address of [
+      `${category}?page=99`,
+      '/category/no-such',
+      '/brand/no-such',
+      '/Search',
+    ]) {
       expect((await server.ask(`/more${address}`)).status, address).toBe(404)
     }
   })
@@ -259,8 +297,13 @@ describe('pages', () => {
     const address = /<a href="([^"]+)"[^>]*>Track Order<\/a>/.exec(html)?.[1]
     expect(address).toBe('/account/myorders')
     const answer = await server.ask(address!, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?back=%2Faccount%2Fmyorders'])
-    expect((await page(answer.headers.get('location')!)).html).toContain('Sign in to see your orders.')
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      '/login?back=%2Faccount%2Fmyorders',
+    ])
+    expect((await page(answer.headers.get('location')!)).html).toContain(
+      'Sign in to see your orders.',
+    )
   })
 
   test('[HOST-04] countries without a picture of their flag have it as letters', async () => {
@@ -269,7 +312,9 @@ describe('pages', () => {
   })
 
   test('[HOST-02] a seller without a favicon of its own has the shop’s mark', async () => {
-    const { rows } = await server.shop.database.pool.query(`select favicon from seller where code = 'tools'`)
+    const { rows } = await server.shop.database.pool.query(
+      `select favicon from seller where code = 'tools'`,
+    )
     expect(rows[0].favicon).toBeNull()
     const { html } = await page('http://tools.localhost:3000/')
     const icon = /<link rel="icon" href="([^"]+)" type="image\/svg\+xml"/.exec(html)![1]!
@@ -297,11 +342,19 @@ describe('pages', () => {
     const address = await server.firstCategory()
     const product = await server.productPath()
     await page('/')
-    for (const asked of ['/?utm=x', `${address}?sort=PLH`, `${address}?sf=1&max=99999`, `${product}?x=1`]) {
+    for (const asked of [
+      '/?utm=x',
+      `${address}?sort=PLH`,
+      `${address}?sf=1&max=99999`,
+      `${product}?x=1`,
+    ]) {
       server.statements.length = 0
       expect((await page(asked)).status).toBe(200)
       expect(server.statements.length, asked).toBeGreaterThan(0)
-      expect(server.statements.length, `${asked}\n${server.statements.join('\n---\n')}`).toBeLessThanOrEqual(6)
+      expect(
+        server.statements.length,
+        `${asked}\n${server.statements.join('\n---\n')}`,
+      ).toBeLessThanOrEqual(6)
     }
   })
 
@@ -322,7 +375,9 @@ describe('pages', () => {
     }
     const tables =
       /\b(category|brand|product|pack|field|field_value|product_value|stock|zone|warehouse|listing_entry|footer_page|media)\b/
-    const shop = server.statements.filter((text) => new RegExp(`(from|join|update|into) "?${tables.source}`).test(text))
+    const shop = server.statements.filter((text) =>
+      new RegExp(`(from|join|update|into) "?${tables.source}`).test(text),
+    )
     expect(shop.length).toBeGreaterThan(5)
     for (const text of shop) expect(text).toMatch(/seller_id/)
   })

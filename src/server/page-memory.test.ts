@@ -7,7 +7,13 @@ import { mayBeShared, withoutTracking } from './shared-pages.ts'
 test('[P1] a page is pressed in brotli, and in other encodings when they are asked for, all of the same text', async () => {
   const body = new TextEncoder().encode('<p>page</p>'.repeat(50))
   const page = await press(
-    { status: 200, headers: [['content-type', 'text/html']], body, tags: [], until: Number.POSITIVE_INFINITY },
+    {
+      status: 200,
+      headers: [['content-type', 'text/html']],
+      body,
+      tags: [],
+      until: Number.POSITIVE_INFINITY,
+    },
     '/',
   )
   expect(page.gzip).toBeUndefined()
@@ -28,10 +34,15 @@ test('[P1] a page is pressed in brotli, and in other encodings when they are ask
 
 test('[P1] a text is known again, however the tag was weakened or listed on its way', async () => {
   const body = new TextEncoder().encode('<p>page</p>')
-  const page = await press({ status: 200, headers: [], body, tags: [], until: Number.POSITIVE_INFINITY }, '/')
+  const page = await press(
+    { status: 200, headers: [], body, tags: [], until: Number.POSITIVE_INFINITY },
+    '/',
+  )
   const strong = page.etag.slice(2)
-  for (const header of [page.etag, strong, `"x", ${page.etag}`]) expect(isUnchanged(header, page), header).toBe(true)
-  for (const header of [undefined, null, '', '"x"', '*']) expect(isUnchanged(header, page)).toBe(false)
+  for (const header of [page.etag, strong, `"x", ${page.etag}`])
+    expect(isUnchanged(header, page), header).toBe(true)
+  for (const header of [undefined, null, '', '"x"', '*'])
+    expect(isUnchanged(header, page)).toBe(false)
 })
 
 test('[P1] what advertisers add to an address makes no other page; a name that only looks like it does', () => {
@@ -93,7 +104,10 @@ test('[security 18] only scripts that we rendered with our mark get a hash; the 
   const marked =
     '<script nonce="m4rk">a()</script><script nonce="m4rk" type="module" async="">b()</script><script src="/x.js" nonce="m4rk"></script>' +
     '<script type="application/ld+json">{"a":1}</script><script nonce="m4rk">a()</script><script>stranger()</script><script nonce="other">c()</script>'
-  const { texts, hashes } = unmarkScripts([marked, '<script nonce="m4rk">data()</script>', '</body>'], 'm4rk')
+  const { texts, hashes } = unmarkScripts(
+    [marked, '<script nonce="m4rk">data()</script>', '</body>'],
+    'm4rk',
+  )
   const html = texts.join('')
   expect(hashes).toHaveLength(3)
   expect(hashes[0]).toBe("'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='")

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 import type { Hints } from '#contract/browser.ts'
 import { openTaggedCache, type TaggedCache } from '#domain/tagged-cache.ts'
 
@@ -43,7 +50,11 @@ export type PageMemory = TaggedCache<KeptPage>
 
 /** `now` in milliseconds since 1970. */
 export function openPageMemory(room: number, now = () => Date.now()): PageMemory {
-  return openTaggedCache<KeptPage>({ room: Math.max(1, room), sizeOf, isOver: (page) => page.until <= now() })
+  return openTaggedCache<KeptPage>({
+    room: Math.max(1, room),
+    sizeOf,
+    isOver: (page) => page.until <= now(),
+  })
 }
 
 /** With the room that a gzipped copy will take. */
@@ -85,14 +96,21 @@ function brotliOf(quality: number, { byteLength }: Uint8Array) {
 /** Compresses and presses the headers. The entity tag is weak: it stands for the text, in whichever encoding. */
 export async function press(page: RenderedPage, route: string): Promise<KeptPage> {
   const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
-  const headers = [...page.headers.filter(([name]) => name !== 'content-length'), ['etag', etag], vary].flat()
+  const headers = [
+    ...page.headers.filter(([name]) => name !== 'content-length'),
+    ['etag', etag],
+    vary,
+  ].flat()
   return {
     status: page.status,
     route,
     etag,
     until: page.until,
     headers,
-    unchanged: [...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')), vary]
+    unchanged: [
+      ...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')),
+      vary,
+    ]
       .concat([['etag', etag]])
       .flat(),
     br: pressed(headers, 'br', await compress(page.body, 'br')),
@@ -118,7 +136,12 @@ export async function inEncoding(page: KeptPage, encoding: Encoding): Promise<Pr
 
 /** An If-None-Match that names this text, whatever list it stands in and however weak it was made on the way. */
 export function isUnchanged(header: string | undefined | null, page: KeptPage): boolean {
-  return page.status === 200 && header !== undefined && header !== null && header.includes(page.etag.slice(2))
+  return (
+    page.status === 200 &&
+    header !== undefined &&
+    header !== null &&
+    header.includes(page.etag.slice(2))
+  )
 }
 
 /** The best encoding that the browser takes; a refusal by `q=0` is honoured. */

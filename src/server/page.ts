@@ -23,7 +23,12 @@ import {
   press,
   type RenderedPage,
 } from './page-memory.ts'
-import { commonHeaders, contentSecurityPolicy, developmentPolicy, unmarkScripts } from './security-headers.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  developmentPolicy,
+  unmarkScripts,
+} from './security-headers.ts'
 import { mayBeShared, withoutTracking } from './shared-pages.ts'
 import type { Turns } from './turns.ts'
 
@@ -105,7 +110,11 @@ export function openPages(options: PageOptions): PageAnswer {
     let until = Number.POSITIVE_INFINITY
     const mark = randomBytes(16).toString('base64url')
     const { response, html } = await toPage(request, {
-      ...{ scope, shop, links: options.links, hints, nonce: mark },
+      scope,
+      shop,
+      links: options.links,
+      hints,
+      nonce: mark,
       keepUntil: (more) => {
         said = [...(said ?? []), ...more]
       },
@@ -123,7 +132,10 @@ export function openPages(options: PageOptions): PageAnswer {
       headers.push(['cache-control', 'no-cache'])
     } else {
       body = new Uint8Array(await response.arrayBuffer())
-      headers.push(['cache-control', said && response.status === 200 ? 'private, max-age=20' : 'no-store'])
+      headers.push([
+        'cache-control',
+        said && response.status === 200 ? 'private, max-age=20' : 'no-store',
+      ])
     }
     const setsCookie = response.headers.has('set-cookie')
     return {
@@ -135,10 +147,18 @@ export function openPages(options: PageOptions): PageAnswer {
     }
   }
 
-  async function renderPersonal(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
+  async function renderPersonal(
+    request: Request,
+    scope: Scope,
+    hints: Hints,
+  ): Promise<RenderedPage> {
     const nonce = randomBytes(16).toString('base64')
     const { response, html } = await toPage(request, {
-      ...{ scope, shop, links: options.links, hints, nonce },
+      scope,
+      shop,
+      links: options.links,
+      hints,
+      nonce,
       keepUntil() {},
       keepNoLongerThan() {},
     })
@@ -151,7 +171,9 @@ export function openPages(options: PageOptions): PageAnswer {
   }
 
   function policyOf(scripts: string[]): string {
-    return options.mode === 'development' ? developmentPolicy : contentSecurityPolicy(scripts, secure)
+    return options.mode === 'development'
+      ? developmentPolicy
+      : contentSecurityPolicy(scripts, secure)
   }
 
   async function toPage(request: Request, asked: Omit<Visit, 'turn'>): Promise<Drawn> {
@@ -167,7 +189,12 @@ export function openPages(options: PageOptions): PageAnswer {
         return !isTooLate
       },
     }
-    const response = await (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
+    const response = await (build.entry.module as unknown as WebEntry).answer(
+      build,
+      options.mode,
+      request,
+      visit,
+    )
     if (isTooLate) throw stop('unavailable')
     return { response, html: visit.html }
   }
@@ -206,13 +233,17 @@ function bytesOf(texts: readonly string[]): Uint8Array {
 }
 
 /** Below this, compressing gains nothing. */
-const leastCompressed = 1_000
+const minCompressedBytes = 1_000
 
 async function sendOnce(page: RenderedPage, encoding: Encoding, method: string): Promise<Response> {
   const headers = new Headers(page.headers)
   headers.append('vary', 'accept-encoding, cookie')
-  if (method === 'HEAD' || emptyStatus(page.status)) return new Response(null, { status: page.status, headers })
-  const worth = page.body.byteLength >= leastCompressed && encoding !== 'identity' && !headers.has('content-encoding')
+  if (method === 'HEAD' || emptyStatus(page.status))
+    return new Response(null, { status: page.status, headers })
+  const worth =
+    page.body.byteLength >= minCompressedBytes &&
+    encoding !== 'identity' &&
+    !headers.has('content-encoding')
   if (worth) headers.set('content-encoding', encoding)
   const body = worth ? await compressOnce(page.body, encoding) : page.body
   return new Response(body.slice(), { status: page.status, headers })
@@ -224,7 +255,10 @@ async function sendKept(kept: KeptPage, encoding: Encoding, request: Request): P
   }
   const { headers, body } = await inEncoding(kept, encoding)
   const bodiless = request.method === 'HEAD' || emptyStatus(kept.status)
-  return new Response(bodiless ? null : body.slice(), { status: kept.status, headers: pairs(headers) })
+  return new Response(bodiless ? null : body.slice(), {
+    status: kept.status,
+    headers: pairs(headers),
+  })
 }
 
 function pairs(flat: readonly string[]): [string, string][] {

@@ -12,7 +12,13 @@ const page: ShownShop['page'] = (address, headers) => server.page(address, heade
 
 describe('hosts', () => {
   test('[HOST-01] an unknown host gets 421 and a plain page that names nobody', async () => {
-    for (const host of ['evil.example', 'localhost.evil.example', 'in.localhost.evil', '10.0.0.1', 'sg']) {
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      'in.localhost.evil',
+      '10.0.0.1',
+      'sg',
+    ]) {
       const { status, html } = await page(`http://${host}/`)
       expect(status).toBe(421)
       expect(html).not.toMatch(/Deccan|Merlion|Punekar|Seller/)
@@ -28,7 +34,9 @@ describe('hosts', () => {
     const absent = await page('http://sg.localhost:3000/product/no-such-thing')
     expect(absent.status).toBe(404)
     const categories = async (host: string) => {
-      const menu: { mainCategories: { url: string }[] }[] = await (await server.ask(`${host}/api/v1/menu`)).json()
+      const menu: { mainCategories: { url: string }[] }[] = await (
+        await server.ask(`${host}/api/v1/menu`)
+      ).json()
       return menu.flatMap((group) => group.mainCategories.map((main) => main.url))
     }
     const [india, singapore] = await Promise.all(
@@ -46,8 +54,11 @@ describe('hosts', () => {
     for (const url of onlyThere) expect((await page(`/category/${url}`)).status, url).toBe(404)
     const own = new Set(server.goods.sg.map((record) => record.name))
     for (const record of server.goods.in.filter((each) => !own.has(each.name)).slice(0, 20)) {
-      const address = (await server.shop.database.pool.query('select url from product where code = $1', [record.code]))
-        .rows[0].url
+      const address = (
+        await server.shop.database.pool.query('select url from product where code = $1', [
+          record.code,
+        ])
+      ).rows[0].url
       expect((await page(`/product/${address}`)).status).toBe(200)
       const there = await page(`http://sg.localhost:3000/product/${address}`)
       expect(there.status).toBe(404)
@@ -109,11 +120,16 @@ describe('kept pages', () => {
   test('[T10] a write drops the pages that it touches', async () => {
     const { seller } = await server.shop.scope('in')
     const record = server.goods.in[0]!
-    const { rows } = await server.shop.database.pool.query('select url from product where code = $1', [record.code])
+    const { rows } = await server.shop.database.pool.query(
+      'select url from product where code = $1',
+      [record.code],
+    )
     const address = `/product/${rows[0].url}`
     expect((await page(address)).html).toContain(record.name)
     await saveProducts(server.shop, seller.id, [{ ...record, name: 'Quite another name' }])
-    await expect.poll(async () => (await page(address)).html, { timeout: 15_000 }).toContain('Quite another name')
+    await expect
+      .poll(async () => (await page(address)).html, { timeout: 15_000 })
+      .toContain('Quite another name')
     await saveProducts(server.shop, seller.id, [record])
   })
 
@@ -125,7 +141,11 @@ describe('kept pages', () => {
     expect((await page(address)).html).toContain('</html>')
     const other = `${await server.firstCategory()}?sort=AZ`
     const leaving = new AbortController()
-    const asked = [server.ask(other, { signal: leaving.signal }).catch(() => null), page(other), page(other)] as const
+    const asked = [
+      server.ask(other, { signal: leaving.signal }).catch(() => null),
+      page(other),
+      page(other),
+    ] as const
     leaving.abort()
     for (const answer of [await asked[1], await asked[2]])
       expect([answer.status, answer.html.includes('</html>')]).toEqual([200, true])
@@ -145,7 +165,9 @@ describe('kept pages', () => {
   test('[P1] the same bytes are confirmed by 304', async () => {
     const address = await server.firstCategory()
     const { response } = await page(address)
-    const again = await server.ask(address, { headers: { 'if-none-match': response.headers.get('etag')! } })
+    const again = await server.ask(address, {
+      headers: { 'if-none-match': response.headers.get('etag')! },
+    })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
   })

@@ -9,7 +9,9 @@ let key: string
 
 beforeAll(async () => {
   door = await openTestDoor()
-  const bytes = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#0a5c50' } })
+  const bytes = await sharp({
+    create: { width: 1000, height: 1000, channels: 3, background: '#0a5c50' },
+  })
     .png()
     .toBuffer()
   const stored = await storePicture(door.shop, (await door.shop.scope('in')).seller.id, bytes, null)
@@ -49,7 +51,8 @@ describe('[PDP-01] pictures', () => {
       `/media/${key}-240.webp%0A`,
       '/media/',
     ]
-    for (const address of none) expect([address, (await door.ask(address)).status]).toEqual([address, 404])
+    for (const address of none)
+      expect([address, (await door.ask(address)).status]).toEqual([address, 404])
     expect(door.errors).toEqual([])
   })
 })

@@ -57,7 +57,9 @@ export function plainPagePolicy(scripts: readonly string[] = []): string {
     "default-src 'none'",
     `style-src ${sourceHash(style)}`,
     "img-src 'self'",
-    ...(scripts.length > 0 ? [`script-src ${scripts.map(sourceHash).join(' ')}`, "connect-src 'self'"] : []),
+    ...(scripts.length > 0
+      ? [`script-src ${scripts.map(sourceHash).join(' ')}`, "connect-src 'self'"]
+      : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -7,7 +7,12 @@ import type { Readiness } from './health.ts'
 import { openPrivatePort, type PrivatePort } from './private-port.ts'
 
 const readiness = async (): Promise<Readiness> => ({
-  ...{ ready: false, draining: true, warming: false, database: 'ok', migrations: null, clockAhead: 0 },
+  ready: false,
+  draining: true,
+  warming: false,
+  database: 'ok',
+  migrations: null,
+  clockAhead: 0,
   reasons: ['It is leaving'],
 })
 
@@ -56,7 +61,11 @@ test('[OPS-04] the process answers for itself there, and for nothing of the shop
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   const ready = await ask('/readyz')
   expect([ready.status, ready.headers.get('cache-control')]).toEqual([503, 'no-store'])
-  expect(await ready.json()).toMatchObject({ ready: false, draining: true, reasons: ['It is leaving'] })
+  expect(await ready.json()).toMatchObject({
+    ready: false,
+    draining: true,
+    reasons: ['It is leaving'],
+  })
   const metrics = await ask('/metrics')
   expect(metrics.status).toBe(200)
   expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/)

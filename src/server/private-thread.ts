@@ -37,7 +37,11 @@ let asks = 0
 function readLife(): Omit<ToThread, 'ask'> {
   const stalledMs = Number((process.hrtime.bigint() - Atomics.load(beat, 0)) / 1_000_000n)
   const lives = stalledMs <= maxStallMs
-  return { status: lives ? 200 : 503, headers: plain, body: lives ? 'ok' : `stalled for ${stalledMs} ms` }
+  return {
+    status: lives ? 200 : 503,
+    headers: plain,
+    body: lives ? 'ok' : `stalled for ${stalledMs} ms`,
+  }
 }
 
 function askProcess(path: string): Promise<Omit<ToThread, 'ask'>> {
@@ -48,7 +52,10 @@ function askProcess(path: string): Promise<Omit<ToThread, 'ask'>> {
       waiting.delete(ask)
       resolve(answer)
     }
-    const patience = setTimeout(() => end({ status: 503, headers: plain, body: 'no answer' }), patienceMs)
+    const patience = setTimeout(
+      () => end({ status: 503, headers: plain, body: 'no answer' }),
+      patienceMs,
+    )
     waiting.set(ask, end)
     tell({ ask, path })
   })

@@ -54,9 +54,16 @@ test('[security 17] what is refused before the pipeline has the headers of every
   for (const [status, bytes] of Object.entries(refused)) {
     const heard = await send(bytes)
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status.trim()} `))
-    for (const line of ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'referrer-policy: strict-origin'])
+    for (const line of [
+      'x-content-type-options: nosniff',
+      'x-frame-options: DENY',
+      'referrer-policy: strict-origin',
+    ])
       expect(heard, status).toContain(line)
-    expect(heard.match(/^content-security-policy: .*frame-ancestors 'none'/gm), status).toHaveLength(1)
+    expect(
+      heard.match(/^content-security-policy: .*frame-ancestors 'none'/gm),
+      status,
+    ).toHaveLength(1)
   }
   for (const leave of places) leave()
 })

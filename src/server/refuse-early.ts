@@ -8,12 +8,18 @@ import { requestIdOf } from './request-ids.ts'
 import type { RequestBook } from './request-record.ts'
 import { sealedPolicy } from './security-headers.ts'
 
-const text = readablePage('The shop is very busy', 'Please try again in a moment.', { label: 'Try again', href: '' })
+const text = readablePage('The shop is very busy', 'Please try again in a moment.', {
+  label: 'Try again',
+  href: '',
+})
 const textPolicy = plainPagePolicy()
 /** As api/problem.ts tells it. */
 const problem = {
   type: 'urn:haggle:problem:unavailable',
-  ...{ title: 'Service unavailable', status: 503, code: 'unavailable', detail: 'Please try again in a moment.' },
+  title: 'Service unavailable',
+  status: 503,
+  code: 'unavailable',
+  detail: 'Please try again in a moment.',
 }
 const always = /^\/(?:livez|readyz|metrics|assets\/)/
 
@@ -45,12 +51,12 @@ export function refuseEarly(
   const isCall = path.startsWith('/api/')
   const type = isCall ? 'application/problem+json; charset=utf-8' : 'text/html; charset=utf-8'
   res.writeHead(503, {
-    ...{ 'retry-after': '2', 'cache-control': 'no-store', 'content-type': type },
-    ...{
-      'x-request-id': requestId,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': isCall ? sealedPolicy : textPolicy,
-    },
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    'content-type': type,
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': isCall ? sealedPolicy : textPolicy,
   })
   res.end(method === 'HEAD' ? undefined : isCall ? JSON.stringify({ ...problem, requestId }) : text)
   meters?.shed(kind)

@@ -26,7 +26,10 @@ const pagePolicy = plainPagePolicy()
 
 const pages: Record<
   Refusal,
-  { status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 421 | 429 | 500 | 503; html: (requestId: string) => string }
+  {
+    status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 421 | 429 | 500 | 503
+    html: (requestId: string) => string
+  }
 > = {
   unavailable: {
     status: 503,
@@ -35,12 +38,20 @@ const pages: Record<
   unreadable: {
     status: 400,
     html: () =>
-      readablePage('This address can’t be read', 'Please check it for characters that don’t belong there.', goHome),
+      readablePage(
+        'This address can’t be read',
+        'Please check it for characters that don’t belong there.',
+        goHome,
+      ),
   },
   'wrong-origin': {
     status: 403,
     html: () =>
-      readablePage('This form came from another site', 'Please open our own page and send it from there.', goHome),
+      readablePage(
+        'This form came from another site',
+        'Please open our own page and send it from there.',
+        goHome,
+      ),
   },
   'too-many': {
     status: 429,
@@ -60,7 +71,8 @@ const pages: Record<
   },
   'not-found': {
     status: 404,
-    html: () => readablePage('There is nothing at this address', 'Please check that it’s right.', goHome),
+    html: () =>
+      readablePage('There is nothing at this address', 'Please check that it’s right.', goHome),
   },
   'unsupported-type': {
     status: 415,
@@ -68,7 +80,8 @@ const pages: Record<
   },
   'method-not-allowed': {
     status: 405,
-    html: () => readablePage('This request isn’t supported', 'Please open the page in a browser.', goHome),
+    html: () =>
+      readablePage('This request isn’t supported', 'Please open the page in a browser.', goHome),
   },
   'unknown-host': { status: 421, html: unknownHostPage },
   fault: {

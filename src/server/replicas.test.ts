@@ -28,8 +28,12 @@ beforeAll(async () => {
   primary = await openEmbedded({ directory: join(folder, 'primary'), port, settings: light })
   standby = await openStandby(primary, join(folder, 'standby'), port + 1)
   const settings = {
-    ...{ HAGGLE_MODE: 'demo', DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: standby.url },
-    ...{ DATABASE_REPLICA_LAG_MS: '300', LOG_LEVEL: 'silent', DATA_DIRECTORY: folder },
+    HAGGLE_MODE: 'demo',
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URLS: standby.url,
+    DATABASE_REPLICA_LAG_MS: '300',
+    LOG_LEVEL: 'silent',
+    DATA_DIRECTORY: folder,
   }
   shop = await openShop(readConfig(settings), { serves: true })
   server = await openServer(shop)
@@ -57,18 +61,28 @@ async function addShop() {
 }
 
 async function rename(name: string) {
-  const { rows } = await shop.database.pool.query<{ id: number }>("select id from seller where code = 'in'")
-  const product = aProduct('G1', { name, packs: [aPack('G1', { price: 10_000, mrp: null, onHand: 5 })] })
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    "select id from seller where code = 'in'",
+  )
+  const product = aProduct('G1', {
+    name,
+    packs: [aPack('G1', { price: 10_000, mrp: null, onHand: 5 })],
+  })
   await faces.catalog.saveProducts(shop, rows[0]!.id, [product], { now: new Date() })
 }
 
 const usable = () => shop.database.replicas!()[0]!.usable
-const untilUsable = (wanted: boolean) => vi.waitFor(() => expect(usable()).toBe(wanted), { timeout: 10_000 })
+const untilUsable = (wanted: boolean) =>
+  vi.waitFor(() => expect(usable()).toBe(wanted), { timeout: 10_000 })
 const isStandby = async () =>
-  (await shop.database.replica.execute<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`)).rows[0]!
-    .standby
+  (
+    await shop.database.replica.execute<{ standby: boolean }>(
+      sql`select pg_is_in_recovery() as standby`,
+    )
+  ).rows[0]!.standby
 const request = () => beginAsking(undefined, undefined, false)
-const ask = (path: string, init?: RequestInit) => server.app.fetch(new Request(`http://in.localhost:3000${path}`, init))
+const ask = (path: string, init?: RequestInit) =>
+  server.app.fetch(new Request(`http://in.localhost:3000${path}`, init))
 
 test('[OPS-02] reads go to a replica that is well, and to the primary for whoever has just written', async () => {
   await untilUsable(true)
@@ -79,7 +93,9 @@ test('[OPS-02] reads go to a replica that is well, and to the primary for whoeve
     expect(await isStandby()).toBe(false)
   })
   expect(await isStandby()).toBe(true)
-  await asking.run({ ...request(), readsPrimary: true }, async () => expect(await isStandby()).toBe(false))
+  await asking.run({ ...request(), readsPrimary: true }, async () =>
+    expect(await isStandby()).toBe(false),
+  )
 })
 
 test('[OPS-02] a browser that wrote says so for longer than a replica may lag; one that only read does not', async () => {
@@ -105,7 +121,9 @@ test('[OPS-02] what is kept is of now: a page is filled again from the primary w
   await standbyPool.query('select pg_wal_replay_pause()')
   await rename('Second name')
   // The replica is still taken for well, and has the first name: the control.
-  expect((await standbyPool.query('select name from product')).rows).toEqual([{ name: 'First name' }])
+  expect((await standbyPool.query('select name from product')).rows).toEqual([
+    { name: 'First name' },
+  ])
   await vi.waitFor(async () => expect(await (await ask(path)).text()).toContain('Second name'))
   await untilUsable(false)
   expect(await isStandby()).toBe(false)
@@ -126,9 +144,12 @@ test('[OPS-02] [OPS-04] a replica that goes away is not noticed by readers, and 
   expect((await Promise.all(reading)).length).toBe(40)
   expect(await isStandby()).toBe(false)
   expect((await ask('/readyz')).status).toBe(200)
-  await vi.waitFor(async () => expect(await shop.meters!.text()).toMatch(/haggle_replica_usable\{[^}]*\} 0/), {
-    timeout: 5_000,
-  })
+  await vi.waitFor(
+    async () => expect(await shop.meters!.text()).toMatch(/haggle_replica_usable\{[^}]*\} 0/),
+    {
+      timeout: 5_000,
+    },
+  )
 })
 
 test('[OPS-04] without its database a process lives, is not ready, shows what it has kept, and refuses the rest in time [F2] [O1]', async () => {

@@ -12,7 +12,9 @@ const traceparentForm = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a
 const nobody = /^0+$/
 
 /** The caller's trace where its header is well-formed, with a span of our own in it; else a new trace. Source: QUALITY O5. */
-export function traceOf(header: string | undefined): Pick<Asking, 'traceId' | 'spanId' | 'sampled'> {
+export function traceOf(
+  header: string | undefined,
+): Pick<Asking, 'traceId' | 'spanId' | 'sampled'> {
   const spanId = randomBytes(8).toString('hex')
   const [, traceId, parent, flags] = traceparentForm.exec(header ?? '') ?? []
   return traceId && parent && flags && !nobody.test(traceId) && !nobody.test(parent)
@@ -21,9 +23,18 @@ export function traceOf(header: string | undefined): Pick<Asking, 'traceId' | 's
 }
 
 /** What is known of a request when it comes. `fresh`: its browser has written a moment ago. */
-export function beginAsking(id: string | undefined, trace: string | undefined, fresh: boolean): Asking {
+export function beginAsking(
+  id: string | undefined,
+  trace: string | undefined,
+  fresh: boolean,
+): Asking {
   return {
-    ...{ requestId: requestIdOf(id), ...traceOf(trace) },
-    ...{ statements: 0, databaseMs: 0, readsPrimary: fresh, wrote: false, databaseAway: false },
+    requestId: requestIdOf(id),
+    ...traceOf(trace),
+    statements: 0,
+    databaseMs: 0,
+    readsPrimary: fresh,
+    wrote: false,
+    databaseAway: false,
   }
 }

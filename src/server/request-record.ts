@@ -20,7 +20,14 @@ export interface RequestBook {
   /** One that was refused at the door: nobody looked at what it wanted. */
   refused(method: string, requestId: string): void
   /** One that was answered from memory; `traceparent` as it came. */
-  kept(method: string, route: string, status: number, ms: number, requestId: string, traceparent: unknown): void
+  kept(
+    method: string,
+    route: string,
+    status: number,
+    ms: number,
+    requestId: string,
+    traceparent: unknown,
+  ): void
 }
 
 /** A line in the log and a figure in the meters for every request. `log` null: lines are not wanted. Source: QUALITY O3, O4. */
@@ -32,11 +39,21 @@ export function openRequestBook(log: Log | null, meters: OpenMeters | undefined)
       if (status < 400 && polled.has(route)) return
       log?.info(
         {
-          ...(asking && { requestId: asking.requestId, traceId: asking.traceId, spanId: asking.spanId }),
+          ...(asking && {
+            requestId: asking.requestId,
+            traceId: asking.traceId,
+            spanId: asking.spanId,
+          }),
           ...(scope && { seller: scope.seller.code, user: userHash(scope) }),
-          ...{ method, route, status, ms: Math.round(ms * 10) / 10 },
+          method,
+          route,
+          status,
+          ms: Math.round(ms * 10) / 10,
           ...(asking &&
-            asking.statements > 0 && { statements: asking.statements, dbMs: Math.round(asking.databaseMs) }),
+            asking.statements > 0 && {
+              statements: asking.statements,
+              dbMs: Math.round(asking.databaseMs),
+            }),
         },
         'request',
       )
@@ -50,7 +67,10 @@ export function openRequestBook(log: Log | null, meters: OpenMeters | undefined)
       if (!log) return
       const { traceId, spanId } = traceOf(typeof traceparent === 'string' ? traceparent : undefined)
       const rounded = Math.round(ms * 10) / 10
-      log.info({ requestId, traceId, spanId, method, route, status, ms: rounded, kept: true }, 'request')
+      log.info(
+        { requestId, traceId, spanId, method, route, status, ms: rounded, kept: true },
+        'request',
+      )
     },
   }
 }

@@ -7,7 +7,8 @@ import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
 let door: TestDoor
 beforeAll(async () => {
   door = await openTestDoor({
-    RATE_LIMITS: 'sign-in=30/900,rfq-files=2/600,suggest=5/60,register=3/900,coupon=2/600,order=3/60',
+    RATE_LIMITS:
+      'sign-in=30/900,rfq-files=2/600,suggest=5/60,register=3/900,coupon=2/600,order=3/60',
   })
   for (const name of ['asha', 'ben', 'cara']) await door.shop.customer(`${name}@example.com`)
 })
@@ -36,7 +37,9 @@ test('[SAFE-04] ten wrong passwords of a network hold that network up at every s
 })
 
 test('[security 26] fifty at once get no further than ten, and the right password costs nothing', async () => {
-  const many = Array.from({ length: 25 }, (_, at) => login('cara@example.com', 'a wrong heron', `203.0.114.${at}`))
+  const many = Array.from({ length: 25 }, (_, at) =>
+    login('cara@example.com', 'a wrong heron', `203.0.114.${at}`),
+  )
   const statuses = (await Promise.all(many)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   for (let at = 0; at < 15; at++)
@@ -54,11 +57,17 @@ test('[security 28] numbers that nobody has are counted each for itself: none is
 
 test('[security 26] nobody makes the shop write mail after mail to an address that may be a stranger’s', async () => {
   await door.shop.customer('eve@example.com')
-  const { token } = (await (await login('eve@example.com', testPassword, '203.0.118.1')).json()) as { token: string }
+  const { token } = (await (
+    await login('eve@example.com', testPassword, '203.0.118.1')
+  ).json()) as { token: string }
   const change = async (email: string) => {
     const body = JSON.stringify({ email, password: testPassword })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await door.ask('/api/v1/account', { method: 'PATCH', headers, body }, '203.0.118.1')
+    const answer = await door.ask(
+      '/api/v1/account',
+      { method: 'PATCH', headers, body },
+      '203.0.118.1',
+    )
     return answer.status
   }
   const statuses: number[] = []
@@ -72,7 +81,8 @@ test('[security 26] nobody makes the shop write mail after mail to an address th
 })
 
 test('[security 14] an address that asks too often is told when to come back; another is not', async () => {
-  const suggest = (peer: string, headers = {}) => door.ask('/api/v1/autosuggest?SearchText=gl', { headers }, peer)
+  const suggest = (peer: string, headers = {}) =>
+    door.ask('/api/v1/autosuggest?SearchText=gl', { headers }, peer)
   for (let at = 0; at < 5; at++) expect((await suggest('198.51.100.1')).status).toBe(200)
   const refused = await suggest('198.51.100.1', { 'x-forwarded-for': '198.51.100.99' })
   expect(refused.status).toBe(429)
@@ -93,10 +103,14 @@ test('[security 14] [CART-03] coupon codes are not to be guessed, whichever way 
   for (const again of tries) statuses.push((await again()).status)
   expect(statuses).toEqual([422, 422, 429])
   // What is left of ten minutes.
-  const wait = Number((await send('PUT', 'coupon', { couponCode: 'GUESS' })).headers.get('retry-after'))
+  const wait = Number(
+    (await send('PUT', 'coupon', { couponCode: 'GUESS' })).headers.get('retry-after'),
+  )
   expect(wait).toBeGreaterThan(60)
   expect(wait).toBeLessThanOrEqual(600)
-  expect((await send('POST', 'lines', { skuId: '1', priceId: '1', qty: 1, couponCode: 'GUESS' })).status).not.toBe(500)
+  expect(
+    (await send('POST', 'lines', { skuId: '1', priceId: '1', qty: 1, couponCode: 'GUESS' })).status,
+  ).not.toBe(500)
 })
 
 test('[security 14] registering is limited by address, and the plain page says so too', async () => {
@@ -113,7 +127,14 @@ test('[security 14] registering is limited by address, and the plain page says s
 
 test('[security 14] every spelling that the pages take for an address is that address', async () => {
   const statuses: number[] = []
-  for (const path of ['/register/', '/REGISTER', '/register/_.data', '/Register//', '/%72egister', '/register.data'])
+  for (const path of [
+    '/register/',
+    '/REGISTER',
+    '/register/_.data',
+    '/Register//',
+    '/%72egister',
+    '/register.data',
+  ])
     statuses.push((await door.ask(path, { method: 'POST' }, '198.51.100.21')).status)
   expect(statuses).toEqual([404, 404, 404, 429, 429, 429])
 })
@@ -130,7 +151,9 @@ test('[security 14] [IMG-01] a picture sent by the plain form is counted with th
 test('[MODE-01] loopback is free of limits in demo mode, unless the switch is on', async () => {
   for (let at = 0; at < 8; at++) {
     expect((await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status).toBe(200)
-    expect((await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '::ffff:127.0.0.1')).status).toBe(200)
+    expect(
+      (await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '::ffff:127.0.0.1')).status,
+    ).toBe(200)
   }
   const limited = await openTestDoor({ RATE_LIMITS: 'suggest=1/60', LIMIT_LOOPBACK: 'yes' })
   await limited.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')
@@ -139,10 +162,17 @@ test('[MODE-01] loopback is free of limits in demo mode, unless the switch is on
 })
 
 test('[security 14] [security 39] behind two proxies the asker is counted, of IPv6 its /64, and no header is believed beyond them', async () => {
-  const proxied = await openTestDoor({ RATE_LIMITS: 'suggest=2/60', TRUSTED_PROXIES: '10.0.0.1,10.0.0.2' })
+  const proxied = await openTestDoor({
+    RATE_LIMITS: 'suggest=2/60',
+    TRUSTED_PROXIES: '10.0.0.1,10.0.0.2',
+  })
   const suggest = (forwarded: string) =>
     proxied
-      .ask('/api/v1/autosuggest?SearchText=gl', { headers: { 'x-forwarded-for': forwarded } }, '10.0.0.1')
+      .ask(
+        '/api/v1/autosuggest?SearchText=gl',
+        { headers: { 'x-forwarded-for': forwarded } },
+        '10.0.0.1',
+      )
       .then(({ status }) => status)
   expect(await suggest('2001:db8:1:2::1, 10.0.0.2')).toBe(200)
   expect(await suggest('6.6.6.6, 2001:db8:1:2::2, 10.0.0.2')).toBe(200)
@@ -170,13 +200,21 @@ test('[security 14] [RFQ-02] files for requests are counted, whichever way they 
 
 test('[SAFE-07] a person has a budget of orders, from whatever address they come', async () => {
   await door.shop.customer('ora@example.com')
-  const { token } = (await (await login('ora@example.com', testPassword, '203.0.119.1')).json()) as { token: string }
+  const { token } = (await (
+    await login('ora@example.com', testPassword, '203.0.119.1')
+  ).json()) as { token: string }
   const order = async (at: number, bearer = token) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
-    return (await door.ask('/api/v1/orders', { method: 'POST', headers, body: '{}' }, `203.0.119.${at}`)).status
+    return (
+      await door.ask('/api/v1/orders', { method: 'POST', headers, body: '{}' }, `203.0.119.${at}`)
+    ).status
   }
-  expect([await order(2), await order(3), await order(4), await order(5)]).toEqual([400, 400, 400, 429])
+  expect([await order(2), await order(3), await order(4), await order(5)]).toEqual([
+    400, 400, 400, 429,
+  ])
   await door.shop.customer('noa@example.com')
-  const other = (await (await login('noa@example.com', testPassword, '203.0.119.5')).json()) as { token: string }
+  const other = (await (await login('noa@example.com', testPassword, '203.0.119.5')).json()) as {
+    token: string
+  }
   expect(await order(5, other.token)).toBe(400)
 })

@@ -22,15 +22,30 @@ const routes: readonly {
     budget: 'sign-in',
     of: 'client',
   },
-  { method: 'POST', path: /^\/register$|^\/api\/v1\/auth\/register$/, budget: 'register', of: 'client' },
-  { method: 'POST', path: /^\/register$|^\/api\/v1\/auth\/register$/, budget: 'register-at-seller', of: 'seller' },
+  {
+    method: 'POST',
+    path: /^\/register$|^\/api\/v1\/auth\/register$/,
+    budget: 'register',
+    of: 'client',
+  },
+  {
+    method: 'POST',
+    path: /^\/register$|^\/api\/v1\/auth\/register$/,
+    budget: 'register-at-seller',
+    of: 'seller',
+  },
   {
     method: 'POST',
     path: /^\/(?:forgot-password|reset-password|verify-email|secure-account)$|^\/api\/v1\/auth\/(?:forgot|reset|verify|undo)$/,
     budget: 'reset-password',
     of: 'client',
   },
-  { method: 'POST', path: /^\/forgot-password$|^\/api\/v1\/auth\/forgot$/, budget: 'reset-at-seller', of: 'seller' },
+  {
+    method: 'POST',
+    path: /^\/forgot-password$|^\/api\/v1\/auth\/forgot$/,
+    budget: 'reset-at-seller',
+    of: 'seller',
+  },
   {
     method: 'POST',
     path: /^\/(?:newsletter(?:\/subscribe)?|unsubscribe)$|^\/api\/v1\/newsletter(?:\/unsubscribe)?$/,
@@ -39,8 +54,18 @@ const routes: readonly {
   },
   { method: 'POST', path: /^\/contact-us$|^\/api\/v1\/contact$/, budget: 'contact', of: 'client' },
   { method: 'GET', path: /^(?:\/api\/v1)?\/account\/export$/, budget: 'export', of: 'client' },
-  { method: 'POST', path: /^\/api\/v1\/orders$|^\/productproceed\/checkout$/, budget: 'order', of: 'customer' },
-  { method: 'POST', path: /^(?:\/api\/v1\/bids|\/account\/bidcart)(?:\/|$)/, budget: 'bid', of: 'client' },
+  {
+    method: 'POST',
+    path: /^\/api\/v1\/orders$|^\/productproceed\/checkout$/,
+    budget: 'order',
+    of: 'customer',
+  },
+  {
+    method: 'POST',
+    path: /^(?:\/api\/v1\/bids|\/account\/bidcart)(?:\/|$)/,
+    budget: 'bid',
+    of: 'client',
+  },
   {
     method: 'POST',
     path: /^\/api\/v1\/rfqs(?:\/ubl)?$|^\/rfq\/(?:new|draft|send)$|^\/account\/RFQ$/i,
@@ -54,7 +79,12 @@ const routes: readonly {
     of: 'client',
     files: true,
   },
-  { method: 'POST', path: /^\/api\/v1\/wanted$|^\/rfq\/(?:tell-me|wanted)$/, budget: 'wanted', of: 'client' },
+  {
+    method: 'POST',
+    path: /^\/api\/v1\/wanted$|^\/rfq\/(?:tell-me|wanted)$/,
+    budget: 'wanted',
+    of: 'client',
+  },
   { method: 'GET', path: /^\/api\/v1\/autosuggest$/, budget: 'suggest', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/maps\//, budget: 'maps', of: 'client' },
   {
@@ -63,7 +93,12 @@ const routes: readonly {
     budget: 'visual-search',
     of: 'client',
   },
-  { method: 'POST', path: /^\/api\/v1\/chat$|^\/help\/chat(?:\/messages)?$/, budget: 'chat', of: 'client' },
+  {
+    method: 'POST',
+    path: /^\/api\/v1\/chat$|^\/help\/chat(?:\/messages)?$/,
+    budget: 'chat',
+    of: 'client',
+  },
 ]
 
 /** 429 with Retry-After where a budget is used up. A line above is all that another route needs. Source: QUALITY security 14. */
@@ -85,7 +120,9 @@ export const spendBudgets: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** Whom a use is counted for; whoever is not signed in goes by the address. */
 function payerOf(whose: 'client' | 'customer' | 'seller', { client, viewer }: Scope): string {
   if (whose === 'seller') return 'seller'
-  return whose === 'customer' && viewer.kind === 'customer' ? `person ${viewer.id}` : `client ${client}`
+  return whose === 'customer' && viewer.kind === 'customer'
+    ? `person ${viewer.id}`
+    : `client ${client}`
 }
 
 /** As the pages' router reads an address: whatever its case, its last slashes, and whether its data alone is asked for. */

@@ -15,7 +15,9 @@ export const otherRoute = 'other'
  * The pattern that an address fits, as `/product/:pageUrl`: for figures and logs, which must hold neither what people
  * looked for nor an endless number of addresses. Source: QUALITY O3, O4.
  */
-export function routeTemplates(routes: Readonly<Record<string, BuiltRoute | undefined>>): (pathname: string) => string {
+export function routeTemplates(
+  routes: Readonly<Record<string, BuiltRoute | undefined>>,
+): (pathname: string) => string {
   const pathOf = (route: BuiltRoute | undefined): string =>
     route ? [pathOf(routes[route.parentId ?? '']), route.path].filter(Boolean).join('/') : ''
   const patterns = Object.values(routes)
@@ -23,7 +25,11 @@ export function routeTemplates(routes: Readonly<Record<string, BuiltRoute | unde
     .map((route) => `/${pathOf(route)}`)
     .filter((template) => !template.includes('*'))
   const known = [...new Set(patterns)]
-    .map((template) => ({ template, form: formOf(template), fixed: template.split('/').filter(isFixed).length }))
+    .map((template) => ({
+      template,
+      form: formOf(template),
+      fixed: template.split('/').filter(isFixed).length,
+    }))
     .sort((a, b) => b.fixed - a.fixed)
   return (pathname) => {
     const path = pageOf(pathname)

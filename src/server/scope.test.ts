@@ -46,7 +46,14 @@ test('[T1] whatever is sent, the answer is null or a plain name that normalises 
 
 test('[T2] a request id is taken over only where it is well-formed', () => {
   expect(requestIdOf('abc-DEF_123.4')).toBe('abc-DEF_123.4')
-  for (const odd of [undefined, '', 'short', 'with space here', 'x'.repeat(65), 'line\nbreak-12345']) {
+  for (const odd of [
+    undefined,
+    '',
+    'short',
+    'with space here',
+    'x'.repeat(65),
+    'line\nbreak-12345',
+  ]) {
     expect(requestIdOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
   }
 })
@@ -57,5 +64,7 @@ test('[T2] a forwarded host counts only from a configured proxy', () => {
   expect(askedHost(headers, '10.0.0.9', ['10.0.0.1'])).toBe('in.localhost')
   expect(askedHost(headers, undefined, ['10.0.0.1'])).toBe('in.localhost')
   expect(askedHost(headers, '::ffff:10.0.0.1', ['10.0.0.1'])).toBe('sg.localhost')
-  expect(askedHost({ host: 'in.localhost', forwarded: undefined }, '10.0.0.1', ['10.0.0.1'])).toBe('in.localhost')
+  expect(askedHost({ host: 'in.localhost', forwarded: undefined }, '10.0.0.1', ['10.0.0.1'])).toBe(
+    'in.localhost',
+  )
 })

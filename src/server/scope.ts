@@ -31,7 +31,8 @@ export interface AskedBy {
   client?: string | undefined
 }
 
-const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+const hostForm =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Lower case, without port and trailing dot; null where it is not a host name at all. Source: QUALITY T1. */
@@ -54,7 +55,9 @@ export function askedHost(
   trustedProxies: readonly string[],
 ): string | undefined {
   const trusted =
-    headers.forwarded !== undefined && peer !== undefined && trustedProxies.includes(peer.replace(/^::ffff:/, ''))
+    headers.forwarded !== undefined &&
+    peer !== undefined &&
+    trustedProxies.includes(peer.replace(/^::ffff:/, ''))
   return trusted ? headers.forwarded : headers.host
 }
 
@@ -66,10 +69,17 @@ export function openScoping(shop: OpenShop): Scoping {
     links,
     async identify({ headers, socket }, trustedProxies) {
       const forwarded = headers['x-forwarded-host'] as string | undefined
-      const host = askedHost({ host: headers.host, forwarded }, socket.remoteAddress, trustedProxies)
+      const host = askedHost(
+        { host: headers.host, forwarded },
+        socket.remoteAddress,
+        trustedProxies,
+      )
       const seller = await scoping.sellerOf(host)
       const { cookie, authorization } = headers
-      return seller && scoping.scopeOf(seller, { requestId: 'rank', cookie, authorization, atDesk: true })
+      return (
+        seller &&
+        scoping.scopeOf(seller, { requestId: 'rank', cookie, authorization, atDesk: true })
+      )
     },
     async sellerOf(hostHeader) {
       const host = normaliseHost(hostHeader)

@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto'
  * they stay true for as long as its bytes do. What came into the page without the mark, by whatever way, has no leave
  * to run. The texts stay in parts: to join them costs more than all else here. Source: QUALITY security 18.
  */
-export function unmarkScripts(html: readonly string[], mark: string): { texts: string[]; hashes: string[] } {
+export function unmarkScripts(
+  html: readonly string[],
+  mark: string,
+): { texts: string[]; hashes: string[] } {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
   const texts = html.flatMap((part) => part.split(attribute))
@@ -55,7 +58,9 @@ export function commonHeaders(secure: boolean): [string, string][] {
     ['permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
-    ...(secure ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+    ...(secure
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
+      : []),
   ]
 }
 

@@ -21,7 +21,8 @@ export interface ServiceTime {
  * SAFE-12.
  */
 export function openServiceTime(
-  loop: (since?: EventLoopUtilization) => EventLoopUtilization = (since) => performance.eventLoopUtilization(since),
+  loop: (since?: EventLoopUtilization) => EventLoopUtilization = (since) =>
+    performance.eventLoopUtilization(since),
 ): ServiceTime {
   let before = loop()
   let worked = firstMs

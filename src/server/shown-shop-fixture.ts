@@ -9,7 +9,10 @@ export interface ShownShop extends TestServer {
   goods: Record<'in' | 'sg' | 'tools', ProductRecord[]>
   /** Every statement that went to the database; emptied by whoever counts. */
   statements: string[]
-  page(address: string, headers?: Record<string, string>): Promise<{ status: number; html: string; response: Response }>
+  page(
+    address: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; html: string; response: Response }>
   firstCategory(host?: string): Promise<string>
   productPath(host?: string): Promise<string>
 }
@@ -31,7 +34,9 @@ export async function openShownShop(): Promise<ShownShop> {
     return { status: response.status, html: await response.text(), response }
   }
   const firstCategory = async (host = 'in.localhost:3000') => {
-    const menu: { mainCategories: { url: string }[] }[] = await (await server.ask(`http://${host}/api/v1/menu`)).json()
+    const menu: { mainCategories: { url: string }[] }[] = await (
+      await server.ask(`http://${host}/api/v1/menu`)
+    ).json()
     return `/category/${menu[0]!.mainCategories[0]!.url}`
   }
   const productPath = async (host = 'in.localhost:3000') => {

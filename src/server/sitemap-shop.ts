@@ -17,5 +17,8 @@ export async function shopPages(scope: Scope): Promise<CrawlPage[]> {
   const footer = scope.seller.footerPages.map((page) => paths.footerPage(page.url))
   const lists = [...listKinds.map((kind) => paths.list(kind)), paths.allBrands()]
   const brands = (await shop.catalog.brands(scope)).map((brand) => paths.brand(brand.url))
-  return [paths.home(), ...categories, ...lists, ...brands, ...footer].map((path) => ({ path, changedAt: null }))
+  return [paths.home(), ...categories, ...lists, ...brands, ...footer].map((path) => ({
+    path,
+    changedAt: null,
+  }))
 }

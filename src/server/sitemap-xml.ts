@@ -13,7 +13,10 @@ export function indexXml(addresses: readonly string[]): string {
 }
 
 /** Written batch by batch as the pages come, so that a part of any size needs the memory of one batch. */
-export function urlSetXml(origin: string, batches: AsyncIterable<readonly CrawlPage[]>): ReadableStream<Uint8Array> {
+export function urlSetXml(
+  origin: string,
+  batches: AsyncIterable<readonly CrawlPage[]>,
+): ReadableStream<Uint8Array> {
   const chunks = written(origin, batches)
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -47,9 +47,14 @@ const patience = { timeout: 240_000, interval: 200 }
 const isRefused = ({ heard, isOver }: Sender) => isOver && /^HTTP\/1\.1 408 /.test(heard)
 
 test('[OPS-04] slow heads and bodies end with 408; beside them and idle connections others are answered [F12]', async () => {
-  const post = 'POST /cart HTTP/1.1\r\nHost: in.localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-  const heads = Array.from({ length: 20 }, () => drip('GET / HTTP/1.1\r\nHost: in.localhost\r\n', 'X-a: b\r\n'))
-  const bodies = Array.from({ length: 20 }, () => drip(`${post}Content-Length: 100000\r\n\r\n`, 'a'))
+  const post =
+    'POST /cart HTTP/1.1\r\nHost: in.localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+  const heads = Array.from({ length: 20 }, () =>
+    drip('GET / HTTP/1.1\r\nHost: in.localhost\r\n', 'X-a: b\r\n'),
+  )
+  const bodies = Array.from({ length: 20 }, () =>
+    drip(`${post}Content-Length: 100000\r\n\r\n`, 'a'),
+  )
   for (let at = 0; at < 200; at += 1) drip('')
   const others: string[] = []
   while (![...heads, ...bodies].every(({ isOver }) => isOver)) {

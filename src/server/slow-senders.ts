@@ -1,4 +1,9 @@
-import { type IncomingMessage, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /**
@@ -21,7 +26,7 @@ export const minBytesPerSecond = 20_000
 const lookEveryMs = 1_000
 
 /** The bytes that must have come after so long, for the sender not to be one that only wants to hold a place. */
-export function leastBytesAfter(ms: number): number {
+export function getMinBytesAfter(ms: number): number {
   return Math.max(0, ((ms - graceMs) / 1_000) * minBytesPerSecond)
 }
 
@@ -61,9 +66,10 @@ export function hurry(req: IncomingMessage, res: ServerResponse): void {
   const began = performance.now()
   const timer = setInterval(() => {
     if (req.complete || socket.destroyed) return clearInterval(timer)
-    if (socket.bytesRead - before >= leastBytesAfter(performance.now() - began)) return
+    if (socket.bytesRead - before >= getMinBytesAfter(performance.now() - began)) return
     clearInterval(timer)
-    if (!res.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    if (!res.headersSent)
+      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     socket.destroySoon()
   }, lookEveryMs)
   timer.unref()

@@ -24,12 +24,22 @@ export async function openSocket(server: Server): Promise<Socket> {
   const { port } = server.address() as AddressInfo
   return {
     async ask(path, headers = {}, how = {}) {
-      const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'in.localhost', ...headers }, ...how })
+      const asked = request({
+        host: '127.0.0.1',
+        port,
+        path,
+        headers: { host: 'in.localhost', ...headers },
+        ...how,
+      })
       asked.end()
       const [response] = (await once(asked, 'response')) as [IncomingMessage]
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk)
-      return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }
+      return {
+        status: response.statusCode!,
+        headers: response.headers,
+        body: Buffer.concat(chunks),
+      }
     },
     close() {
       server.close()

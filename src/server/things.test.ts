@@ -16,7 +16,11 @@ beforeAll(async () => {
     aProduct('G2'),
     aProduct('ASK', { packs: [aPack('ASK', { price: null, mrp: null })] }),
   ])
-  const { rows } = await server.shop.database.primary.execute<{ code: string; pack: number; product: number }>(
+  const { rows } = await server.shop.database.primary.execute<{
+    code: string
+    pack: number
+    product: number
+  }>(
     sql`select p.code, k.id as pack, p.id as product from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id`,
   )
   for (const { code, ...row } of rows) ids[code] = row
@@ -102,7 +106,8 @@ describe('[CART-01] a visitor’s cart by plain forms', () => {
 
 describe('[T3] [T10] personal things never reach another', () => {
   test('two visitors who ask for their cart at once each get their own', async () => {
-    const [one, other] = [browser(), browser()]
+    const one = browser()
+    const other = browser()
     await one.ask('/cart/lines', add('G1'))
     await other.ask('/cart/lines', add('G2'))
     for (const path of ['/cart', '/cart.data', '/cart/mini', '/compare']) {
@@ -110,7 +115,9 @@ describe('[T3] [T10] personal things never reach another', () => {
         await one.ask('/compare/items', { product: String(ids.G1!.product) })
         await other.ask('/compare/items', { product: String(ids.G2!.product) })
       }
-      const asked = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? other : one).ask(path)))
+      const asked = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => (at % 2 ? other : one).ask(path)),
+      )
       for (const [at, { text, headers }] of asked.entries()) {
         const [own, foreign] = at % 2 ? ['glove G2', 'glove G1'] : ['glove G1', 'glove G2']
         expect(text).toContain(own)
@@ -133,9 +140,9 @@ describe('[T3] [T10] personal things never reach another', () => {
 
 describe('[CAT-13] what is chosen already shows as pressed and is let go by the same button', () => {
   const pressed = (html: string, thing: 'wish' | 'compare', id: number) =>
-    new RegExp(`<button[^>]* value="${id}"[^>]* aria-pressed="(true|false)"[^>]* class="thing-${thing}"`).exec(
-      html,
-    )?.[1]
+    new RegExp(
+      `<button[^>]* value="${id}"[^>]* aria-pressed="(true|false)"[^>]* class="thing-${thing}"`,
+    ).exec(html)?.[1]
 
   test('a customer’s page is drawn so, without script', async () => {
     const { email } = await server.shop.customer('heart@customers.example')
@@ -149,13 +156,19 @@ describe('[CAT-13] what is chosen already shows as pressed and is let go by the 
     expect(there.headers.get('location')).toBe(page)
     await own.ask('/compare/items', { product: String(product) })
     const chosen = (await own.ask(page)).text
-    expect([pressed(chosen, 'wish', product), pressed(chosen, 'compare', product)]).toEqual(['true', 'true'])
+    expect([pressed(chosen, 'wish', product), pressed(chosen, 'compare', product)]).toEqual([
+      'true',
+      'true',
+    ])
     for (const path of ['/wishlist/items', '/compare/items']) {
       const back = await own.ask(path, { remove: String(product) }, { referer })
       expect(back.headers.get('location')).toBe(page)
     }
     const free = (await own.ask(page)).text
-    expect([pressed(free, 'wish', product), pressed(free, 'compare', product)]).toEqual(['false', 'false'])
+    expect([pressed(free, 'wish', product), pressed(free, 'compare', product)]).toEqual([
+      'false',
+      'false',
+    ])
   })
 
   test('[T3] a visitor’s page says nothing of it; the hint beside the key does, and script draws it', async () => {
@@ -163,8 +176,12 @@ describe('[CAT-13] what is chosen already shows as pressed and is let go by the 
     const { product } = ids.G1!
     await own.ask('/compare/items', { product: String(product) })
     expect(own.jar.get('things')).toBe(`0.${product}`)
-    expect(pressed((await own.ask('/product/nitrile-glove-g1')).text, 'compare', product)).toBe('false')
-    const gone = JSON.parse((await own.ask('/compare/items', { remove: String(product) }, asScript)).text)
+    expect(pressed((await own.ask('/product/nitrile-glove-g1')).text, 'compare', product)).toBe(
+      'false',
+    )
+    const gone = JSON.parse(
+      (await own.ask('/compare/items', { remove: String(product) }, asScript)).text,
+    )
     expect(gone).toEqual({
       ok: true,
       text: 'Removed from compare',
@@ -181,14 +198,24 @@ describe('[PDP-05] [AUTH-03] what needs a sign-in sends there and back', () => {
   test('wishlist, saved carts, Save Cart and a wish', async () => {
     const own = browser()
     expect((await own.ask('/wishlist')).headers.get('location')).toBe('/login?back=%2Fwishlist')
-    expect((await own.ask('/account/savedcartlist')).headers.get('location')).toMatch(/^\/login\?back=%2Faccount/)
-    expect((await own.ask('/cart/save', { name: 'X' })).headers.get('location')).toBe('/login?back=%2Fcart%3Fsave')
+    expect((await own.ask('/account/savedcartlist')).headers.get('location')).toMatch(
+      /^\/login\?back=%2Faccount/,
+    )
+    expect((await own.ask('/cart/save', { name: 'X' })).headers.get('location')).toBe(
+      '/login?back=%2Fcart%3Fsave',
+    )
     const wish = { product: String(ids.G1!.product) }
     const from = (referer: string) => own.ask('/wishlist/items', wish, { referer })
     const wished = await from('http://in.localhost:3000/product/nitrile-glove-g1')
-    expect(wished.headers.get('location')).toBe('/login?back=%2Fproduct%2Fnitrile-glove-g1&after=wishing')
-    expect((await from('http://evil.example/x')).headers.get('location')).toBe('/login?back=%2Fwishlist&after=wishing')
-    expect((await own.ask(wished.headers.get('location')!)).text).toContain('Sign in to keep your wishlist.')
+    expect(wished.headers.get('location')).toBe(
+      '/login?back=%2Fproduct%2Fnitrile-glove-g1&after=wishing',
+    )
+    expect((await from('http://evil.example/x')).headers.get('location')).toBe(
+      '/login?back=%2Fwishlist&after=wishing',
+    )
+    expect((await own.ask(wished.headers.get('location')!)).text).toContain(
+      'Sign in to keep your wishlist.',
+    )
     expect((await own.ask('/login?back=/wishlist&after=Pay%20me')).text).not.toContain('Pay me')
   })
 

@@ -32,7 +32,10 @@ test('[T7] a session cookie of another host is a visitor’s, one of this host i
     kind: 'customer',
     firstName: 'asha',
   })
-  expect(await viewerByCookie(shop, other, `sid=${token}`, links, now)).toEqual({ kind: 'visitor', cartKey: null })
+  expect(await viewerByCookie(shop, other, `sid=${token}`, links, now)).toEqual({
+    kind: 'visitor',
+    cartKey: null,
+  })
 })
 
 test('[MODE-02] with https only the prefixed name counts', async () => {
@@ -41,7 +44,9 @@ test('[MODE-02] with https only the prefixed name counts', async () => {
   const secure = { ...links, scheme: 'https' } as const
   const now = new Date()
   expect((await viewerByCookie(shop, seller, `sid=${token}`, secure, now)).kind).toBe('visitor')
-  expect((await viewerByCookie(shop, seller, `__Host-sid=${token}`, secure, now)).kind).toBe('customer')
+  expect((await viewerByCookie(shop, seller, `__Host-sid=${token}`, secure, now)).kind).toBe(
+    'customer',
+  )
   expect(sealedCookie('session', token, 60, true)).toBe(
     `__Host-sid=${token}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`,
   )
@@ -67,6 +72,12 @@ test('[CART-05] a visitor is known by the key of the cart cookie, where it has t
   const { seller } = await shop.scope('in')
   const key = 'k'.repeat(43)
   const now = new Date()
-  expect(await viewerByCookie(shop, seller, `cart=${key}`, links, now)).toEqual({ kind: 'visitor', cartKey: key })
-  expect(await viewerByCookie(shop, seller, 'cart=short', links, now)).toEqual({ kind: 'visitor', cartKey: null })
+  expect(await viewerByCookie(shop, seller, `cart=${key}`, links, now)).toEqual({
+    kind: 'visitor',
+    cartKey: key,
+  })
+  expect(await viewerByCookie(shop, seller, 'cart=short', links, now)).toEqual({
+    kind: 'visitor',
+    cartKey: null,
+  })
 })

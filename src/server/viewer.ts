@@ -26,7 +26,12 @@ export async function viewerByCookie(
 }
 
 /** An API client is who its token says, alone; a token that is not good here is told so rather than taken for a visitor's. */
-export async function viewerByBearer(ground: Ground, seller: Seller, header: string, now: Date): Promise<Viewer> {
+export async function viewerByBearer(
+  ground: Ground,
+  seller: Seller,
+  header: string,
+  now: Date,
+): Promise<Viewer> {
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1]
   const door = { sellerId: seller.id, kind: 'shop', via: 'bearer' } as const
   const customer = token ? await readSession(ground, token, door, now) : null

@@ -9,7 +9,7 @@ const warmForMs = 5_000
 /** As many connections to the database as a calm shop uses at once. */
 const connectionsOpened = 5
 /** So many sellers' homes: code is the same for all, and what is remembered of each comes with their first visitor. */
-const mostHomes = 10
+const maxHomes = 10
 
 /**
  * Asks the process itself for what is asked for most, as visitors do: code that has never run is slow, and everything that is
@@ -33,14 +33,16 @@ async function askAll(shop: OpenShop, app: Hono<HttpEnv>, until: number): Promis
   }
   await shop.database.connect?.(connectionsOpened)
   const sellers = await listSellers(shop.database.primary)
-  const hosts = sellers.flatMap(({ hosts: [host] }) => host ?? []).slice(0, mostHomes)
+  const hosts = sellers.flatMap(({ hosts: [host] }) => host ?? []).slice(0, maxHomes)
   for (const host of hosts) {
     const home = await ask(host, '/')
     if (host !== hosts[0]) continue
     const category = /href="(\/category\/[^"?]+)"/.exec(home)?.[1]
     if (category) await ask(host, category)
     const product = /href="\/product\/([^"?]+)"/.exec(home)?.[1]
-    if (product) for (const path of [`/product/${product}`, `/api/v1/products/${product}`]) await ask(host, path)
+    if (product)
+      for (const path of [`/product/${product}`, `/api/v1/products/${product}`])
+        await ask(host, path)
     for (const path of ['/cart', '/api/v1/cart']) await ask(host, path)
   }
 }

@@ -14,7 +14,13 @@ export async function welcome(shop: OpenShop): Promise<string[]> {
     config.mode === 'demo'
       ? `http://localhost:${config.links.port ?? config.listen.port}/`
       : `port ${config.listen.port}`
-  return ['', `Haggle is open at ${open}`, ...lines, ...(config.mode === 'demo' ? accounts : []), '']
+  return [
+    '',
+    `Haggle is open at ${open}`,
+    ...lines,
+    ...(config.mode === 'demo' ? accounts : []),
+    '',
+  ]
 }
 
 /** Source: HOST-06. */

@@ -17,7 +17,8 @@ test('[security 21] a way back is one of our own pages, with its query', () => {
 })
 
 test('[WID-05] [security 21] a choice made on a page that is not there leads back to it, never to another host', () => {
-  for (const path of ['/nothing-of-ours', '/nothing/at/all?q=1', '/cart']) expect(localPath(path, origin)).toBe(path)
+  for (const path of ['/nothing-of-ours', '/nothing/at/all?q=1', '/cart'])
+    expect(localPath(path, origin)).toBe(path)
   for (const odd of [
     null,
     'login',

@@ -35,7 +35,9 @@ function ownFamilies(): Set<string> {
   const built = [...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
     (build as (...parts: unknown[]) => string)('x', 'x', 'x'),
   )
-  const families = [...built, ...listKinds.map(paths.list)].map((path) => path.split(/[/?]/)[1] ?? '')
+  const families = [...built, ...listKinds.map(paths.list)].map(
+    (path) => path.split(/[/?]/)[1] ?? '',
+  )
   return new Set(families.filter((family) => !['api', 'media', 'logout'].includes(family)))
 }
 
@@ -49,7 +51,8 @@ export function ownPath(text: unknown, origin: string): string {
 export function localPath(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > 2_000) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and what is left may be another host
-  if (/[\\\u0000-\u001f]|\/\/|%5c/i.test(text.split('?')[0]!) || !URL.canParse(text, origin)) return '/'
+  if (/[\\\u0000-\u001f]|\/\/|%5c/i.test(text.split('?')[0]!) || !URL.canParse(text, origin))
+    return '/'
   const url = new URL(text, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }

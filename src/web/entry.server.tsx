@@ -24,7 +24,12 @@ const openers = new WeakMap<ServerBuild, (pathname: string) => Handler>()
  * The one door from the server into the pages. It stands inside the web graph because React Router exists twice in
  * development; the server itself never imports a value from it.
  */
-export function answer(build: ServerBuild, mode: string, request: Request, visit: Visit): Promise<Response> {
+export function answer(
+  build: ServerBuild,
+  mode: string,
+  request: Request,
+  visit: Visit,
+): Promise<Response> {
   let handlerFor = openers.get(build)
   if (!handlerFor) {
     handlerFor = handlersOf(build, mode)
@@ -118,7 +123,10 @@ function withScript(html: string, script: string, nonce: string | null): string[
 }
 
 /** Where even the frame could not be made, the page has none: it is only read. */
-function builtScript({ manifest, staticHandlerContext, serverHandoffString }: EntryContext, data: string) {
+function builtScript(
+  { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
+  data: string,
+) {
   const { errors, matches } = staticHandlerContext
   if (errors && 'root' in errors) return null
   const body = `new Response(${inScript(JSON.stringify(data))}).body`

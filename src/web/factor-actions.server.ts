@@ -7,9 +7,16 @@ import type { Visit } from './visit.ts'
 
 /** What the settings of signing in show of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
 export async function loadFactors({ shop }: Visit, scope: Scope): Promise<FactorSettingsView> {
-  const [factors, sessions] = await Promise.all([shop.accounts.readFactors(scope), shop.accounts.listSessions(scope)])
+  const [factors, sessions] = await Promise.all([
+    shop.accounts.readFactors(scope),
+    shop.accounts.listSessions(scope),
+  ])
   const begun = factors.hasApp ? null : await shop.accounts.unconfirmedFactor(scope)
-  return { factors, sessions, begun: begun && { secret: begun.secret, picture: qrPicture(begun.address) } }
+  return {
+    factors,
+    sessions,
+    begun: begun && { secret: begun.secret, picture: qrPicture(begun.address) },
+  }
 }
 
 /** As an address of an image: markup would have to be trusted. */
@@ -24,7 +31,11 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
   const verb = text('do')
   const refused = (code: AccountCode) =>
     data<FactorAnswer>({ codes: null, message: null, refused: { verb, code } }, 400)
-  const answer = (message: string, codes: string[] | null = null): FactorAnswer => ({ codes, message, refused: null })
+  const answer = (message: string, codes: string[] | null = null): FactorAnswer => ({
+    codes,
+    message,
+    refused: null,
+  })
   if (verb === 'end-session' || verb === 'end-others') {
     const { devices } = await (verb === 'end-others'
       ? accounts.endOtherSessions(scope)
@@ -35,10 +46,15 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
   }
   if (verb === 'confirm') {
     const outcome = await accounts.confirmSecondFactor(scope, text('code'))
-    return outcome.ok ? answer('The authenticator app is set up.', outcome.value) : refused(outcome.code)
+    return outcome.ok
+      ? answer('The authenticator app is set up.', outcome.value)
+      : refused(outcome.code)
   }
   if (verb === 'add-passkey') {
-    const outcome = await accounts.addPasskey(scope, { name: text('name'), response: text('response') })
+    const outcome = await accounts.addPasskey(scope, {
+      name: text('name'),
+      response: text('response'),
+    })
     return outcome.ok ? answer('The passkey is added.', outcome.value.codes) : refused(outcome.code)
   }
   if (verb === 'remove-passkey') {
@@ -48,18 +64,31 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
   const password = text('password')
   if (verb === 'renew-codes') {
     const outcome = await accounts.renewRecoveryCodes(scope, password)
-    if (outcome.ok) return answer('These are your new recovery codes. Earlier ones no longer work.', outcome.value)
+    if (outcome.ok)
+      return answer(
+        'These are your new recovery codes. Earlier ones no longer work.',
+        outcome.value,
+      )
     return refused(outcome.code === 'invalid' ? 'wrong-password' : outcome.code)
   }
   const outcome =
-    verb === 'end' ? await accounts.endSecondFactor(scope, password) : await accounts.beginSecondFactor(scope, password)
+    verb === 'end'
+      ? await accounts.endSecondFactor(scope, password)
+      : await accounts.beginSecondFactor(scope, password)
   if (!outcome.ok) return refused('wrong-password')
   return answer(verb === 'end' ? 'The authenticator app is removed.' : '')
 }
 
 /** What a browser is asked with to make a passkey, as JSON. */
-export async function answerBeginPasskey({ shop }: Visit, scope: Scope, form: FormData): Promise<Response> {
+export async function answerBeginPasskey(
+  { shop }: Visit,
+  scope: Scope,
+  form: FormData,
+): Promise<Response> {
   const outcome = await shop.accounts.beginPasskey(scope, String(form.get('password') ?? ''))
   if (outcome.ok) return Response.json(outcome.value)
-  return Response.json({ code: outcome.code === 'invalid' ? 'wrong-password' : outcome.code }, { status: 400 })
+  return Response.json(
+    { code: outcome.code === 'invalid' ? 'wrong-password' : outcome.code },
+    { status: 400 },
+  )
 }

@@ -38,7 +38,10 @@ Promise.all(shown).then(()=>requestAnimationFrame(()=>requestAnimationFrame(begi
 })`
 
 /** The call of it for a page of these routes: their modules first, then all else that they need, so that nothing waits for another. */
-export function pageScript({ entry, routes, url }: EntryContext['manifest'], ids: readonly string[]): string {
+export function pageScript(
+  { entry, routes, url }: EntryContext['manifest'],
+  ids: readonly string[],
+): string {
   const own = ids.map((id) => routes[id]!)
   const imports = [...entry.imports, ...own.flatMap((route) => route.imports ?? [])]
   const urls = new Set([...own.map((route) => route.module), url, ...imports])

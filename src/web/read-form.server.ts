@@ -1,7 +1,11 @@
 import { data } from 'react-router'
 import { type FormRefusal, readRequestForm } from '#contract/read-form.server.ts'
 
-const statuses: Record<FormRefusal, number> = { unreadable: 400, 'too-large': 413, unsupported: 415 }
+const statuses: Record<FormRefusal, number> = {
+  unreadable: 400,
+  'too-large': 413,
+  unsupported: 415,
+}
 
 /**
  * A form's fields; what can't be read is a 400, not our fault, and a kind that is not read there a 415. Source:

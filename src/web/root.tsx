@@ -14,7 +14,10 @@ import { visitContext } from './visit.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { seller } = context.get(visitContext).scope
-  return { language: seller.locale, favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null }
+  return {
+    language: seller.locale,
+    favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null,
+  }
 }
 
 export const shouldRevalidate = () => false

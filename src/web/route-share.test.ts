@@ -47,7 +47,13 @@ describe('[P2] a share of the routes', () => {
         address,
         found(routes, address),
       ])
-    expect(Object.keys(shares.routesOf('product')).sort()).toEqual(['lost', 'place', 'product', 'root', 'shop'])
+    expect(Object.keys(shares.routesOf('product')).sort()).toEqual([
+      'lost',
+      'place',
+      'product',
+      'root',
+      'shop',
+    ])
   })
 
   test('is the whole where the first part tells nothing', () => {
@@ -68,7 +74,9 @@ function found(share: Routes, address: string): string[] | undefined {
       .filter((route) => route!.parentId === parent)
       .map((route) => {
         const { id, path, index } = route!
-        return index ? { id, index: true } : { id, ...(path === undefined ? {} : { path }), children: below(id) }
+        return index
+          ? { id, index: true }
+          : { id, ...(path === undefined ? {} : { path }), children: below(id) }
       })
   return matchRoutes(below(undefined), address)?.map(({ route }) => route.id!)
 }

@@ -23,7 +23,8 @@ export function routeShares(routes: Routes) {
       const share = new Set<string>()
       for (const [id, start] of starts) {
         if (start !== null && start !== key) continue
-        for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) share.add(at)
+        for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId)
+          share.add(at)
       }
       return Object.fromEntries(Object.entries(routes).filter(([id]) => share.has(id)))
     },

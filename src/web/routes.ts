@@ -113,7 +113,9 @@ export default [
   route('desk/rfqs/:id/files/:file', 'desk/rfq/rfq-file.ts'),
   route('desk/rfqs/:id/thread.json', 'desk/rfq/rfq-thread.ts'),
   route('desk/logout', 'desk/logout.ts'),
-  ...listKinds.map((kind) => route(`more/${kind}`, 'shop/lists/more-of-list.ts', { id: `more/${kind}` })),
+  ...listKinds.map((kind) =>
+    route(`more/${kind}`, 'shop/lists/more-of-list.ts', { id: `more/${kind}` }),
+  ),
   route('more/brand/:url', 'shop/brands/more-of-brand.ts'),
   route('more/Search', 'shop/search/more-of-search.ts'),
   route('more/category/:url/:subUrl?', 'shop/listing/more-of-category.ts'),

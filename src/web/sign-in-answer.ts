@@ -46,7 +46,9 @@ export function answerSignIn(
   if (value.kind === 'second-step')
     return data<SignInAgain>({ login: '', step: value.step, refused: null, retryAfter: null }, 200)
   const secure = links.scheme === 'https'
-  const headers = new Headers({ 'set-cookie': sealedCookie(cookie, value.token, value.seconds, secure) })
+  const headers = new Headers({
+    'set-cookie': sealedCookie(cookie, value.token, value.seconds, secure),
+  })
   headers.append('set-cookie', deviceCookie(value.devices, secure))
   return redirect(back, { headers })
 }

@@ -8,7 +8,10 @@ import { type Visit, visitContext } from './visit.ts'
  * The visit of a customer: visitors sign in first and come back to where they were going. Every loader and action behind
  * the sign-in begins with it. Source: AUTH-03.
  */
-export function signedIn(context: Readonly<RouterContextProvider>, request: Request): Visit & { customer: Customer } {
+export function signedIn(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Visit & { customer: Customer } {
   const visit = context.get(visitContext)
   const { viewer } = visit.scope
   if (viewer.kind === 'customer') return { ...visit, customer: viewer }

@@ -19,7 +19,10 @@ const statuses: Record<StopKind, number> = {
  */
 export function withStopStatuses(routes: Routes): Routes {
   return Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: guarded(route.module) }]),
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      route && { ...route, module: guarded(route.module) },
+    ]),
   )
 }
 
@@ -32,7 +35,9 @@ function guarded(module: RouteModule): RouteModule {
   }
 }
 
-function answered<A extends unknown[], R>(handle: (...args: A) => R | Promise<R>): (...args: A) => Promise<R> {
+function answered<A extends unknown[], R>(
+  handle: (...args: A) => R | Promise<R>,
+): (...args: A) => Promise<R> {
   return async (...args) => {
     try {
       return await handle(...args)

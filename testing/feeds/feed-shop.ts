@@ -27,9 +27,14 @@ export async function importFeed(
 }
 
 export async function importFile(ground: Ground, path: string, ...args: string[]): Promise<Said> {
-  const [out, err] = [new PassThrough(), new PassThrough()]
+  const out = new PassThrough()
+  const err = new PassThrough()
   const said = Promise.all([text(out), text(err)])
-  const options = readImportOptions([path, ...(args.includes('--seller') ? [] : ['--seller', 'in']), ...args])
+  const options = readImportOptions([
+    path,
+    ...(args.includes('--seller') ? [] : ['--seller', 'in']),
+    ...args,
+  ])
   const code = await runImport(ground, options, { out, err, isTty: false }).finally(() => {
     out.end()
     err.end()

@@ -1,6 +1,13 @@
 import type { PlainBrowser } from '../plain-browser.ts'
 import { testPassword } from '../test-customer.ts'
-import { asCustomer, asOwner, asVisitor, pressAt, type Stage, type StaleCase } from './stale-case.ts'
+import {
+  asCustomer,
+  asOwner,
+  asVisitor,
+  pressAt,
+  type Stage,
+  type StaleCase,
+} from './stale-case.ts'
 
 const words = { name: 'Asha', email: 'asha@visitor.example' }
 
@@ -42,32 +49,44 @@ async function waiting({ packs }: Stage, browser: PlainBrowser): Promise<string>
 
 export const accountCases: StaleCase[] = [
   {
-    ...{ route: 'shop/sign-in/login', title: 'a wrong password', who: asVisitor },
+    route: 'shop/sign-in/login',
+    title: 'a wrong password',
+    who: asVisitor,
     at: async (stage, browser) => {
       const { email } = await stage.customer()
       Object.assign(browser, { email })
       return '/login'
     },
     press: { button: 'Sign in', fill: { login: 'stale@customers.example', password: 'no' } },
-    ...{ refusal: /not right|Incorrect/, next: null },
+    refusal: /not right|Incorrect/,
+    next: null,
   },
   {
-    ...{ route: 'shop/sign-in/register', title: 'a password that is too short', who: asVisitor },
+    route: 'shop/sign-in/register',
+    title: 'a password that is too short',
+    who: asVisitor,
     at: () => '/register',
     press: {
       button: 'Register',
       fill: { firstName: 'Asha', lastName: 'Rao', email: 'new@customers.example', password: 'x' },
     },
-    ...{ refusal: /8 characters/, next: { button: 'Register', fill: { password: testPassword } } },
+    refusal: /8 characters/,
+    next: { button: 'Register', fill: { password: testPassword } },
   },
   {
-    ...{ route: 'shop/sign-in/forgot-password', title: 'an address that is none', who: asVisitor },
+    route: 'shop/sign-in/forgot-password',
+    title: 'an address that is none',
+    who: asVisitor,
     at: () => '/forgot-password',
     press: { button: 'Send the link', fill: { email: 'nobody' } },
-    ...{ refusal: /email/i, next: { button: 'Send the link', fill: { email: 'a@customers.example' } }, done: /mail/ },
+    refusal: /email/i,
+    next: { button: 'Send the link', fill: { email: 'a@customers.example' } },
+    done: /mail/,
   },
   {
-    ...{ route: 'shop/sign-in/reset-password', title: 'a link that was used', who: asVisitor },
+    route: 'shop/sign-in/reset-password',
+    title: 'a link that was used',
+    who: asVisitor,
     at: async (stage, browser) => {
       const { email } = await stage.customer()
       await pressAt(browser, '/forgot-password', { button: 'Send the link', fill: { email } })
@@ -76,129 +95,209 @@ export const accountCases: StaleCase[] = [
     },
     press: { button: 'Set the password', fill: { password: 'a wader in the mud 17' } },
     meanwhile: (_, path, browser) =>
-      pressAt(browser, path, { button: 'Set the password', fill: { password: 'a wader in the mud 18' } }),
-    ...{ refusal: /link/, shows: /Ask for a new link/, next: null },
+      pressAt(browser, path, {
+        button: 'Set the password',
+        fill: { password: 'a wader in the mud 18' },
+      }),
+    refusal: /link/,
+    shows: /Ask for a new link/,
+    next: null,
   },
   {
-    ...{ route: 'shop/sign-in/secure-account', title: 'a link that was used', who: asVisitor },
+    route: 'shop/sign-in/secure-account',
+    title: 'a link that was used',
+    who: asVisitor,
     at: () => `/secure-account?token=${'x'.repeat(43)}`,
     press: { button: 'This wasn’t me: secure my account' },
-    ...{ refusal: /link/, shows: /Choose a new password/, next: null },
+    refusal: /link/,
+    shows: /Choose a new password/,
+    next: null,
   },
   {
-    ...{ route: 'shop/account/profile', title: 'a number that is none', who: asCustomer },
+    route: 'shop/account/profile',
+    title: 'a number that is none',
+    who: asCustomer,
     at: () => '/account/profile',
     press: { button: 'Save', fill: { firstName: 'Nila', email: 'nobody' } },
-    ...{
-      refusal: /email/i,
-      next: { button: 'Save', fill: { email: 'nila@customers.example', password: testPassword } },
-      done: /Saved/,
-    },
+    refusal: /email/i,
+    next: { button: 'Save', fill: { email: 'nila@customers.example', password: testPassword } },
+    done: /Saved/,
   },
   {
-    ...{ route: 'shop/account/change-password', title: 'another password than one’s own', who: asCustomer },
+    route: 'shop/account/change-password',
+    title: 'another password than one’s own',
+    who: asCustomer,
     at: () => '/account/changepassword',
-    press: { button: 'Change the password', fill: { current: 'no', next: 'a wader 17', again: 'a wader 17' } },
+    press: {
+      button: 'Change the password',
+      fill: { current: 'no', next: 'a wader 17', again: 'a wader 17' },
+    },
     refusal: /password/i,
     next: {
       button: 'Change the password',
-      fill: { current: testPassword, next: 'a wader in the mud 17', again: 'a wader in the mud 17' },
+      fill: {
+        current: testPassword,
+        next: 'a wader in the mud 17',
+        again: 'a wader in the mud 17',
+      },
     },
   },
   {
-    ...{ route: 'shop/account/second-factor', title: 'another password than one’s own', who: asCustomer },
+    route: 'shop/account/second-factor',
+    title: 'another password than one’s own',
+    who: asCustomer,
     at: () => '/account/second-factor',
     press: { button: 'do=begin', fill: { password: 'no' } },
-    ...{ refusal: /password/i, next: { button: 'do=begin', fill: { password: testPassword } }, done: /code/ },
+    refusal: /password/i,
+    next: { button: 'do=begin', fill: { password: testPassword } },
+    done: /code/,
   },
   {
-    ...{ route: 'shop/account/addresses', title: 'a pincode that is none', who: asCustomer },
+    route: 'shop/account/addresses',
+    title: 'a pincode that is none',
+    who: asCustomer,
     at: () => '/account/manageaddress?edit=new',
     press: {
       button: 'Save',
-      fill: { firstName: 'Nila', mobile: '9822012345', line1: '12 Prabhat Road', city: 'Pune', postalCode: '1' },
+      fill: {
+        firstName: 'Nila',
+        mobile: '9822012345',
+        line1: '12 Prabhat Road',
+        city: 'Pune',
+        postalCode: '1',
+      },
     },
-    ...{ refusal: /pincode/i, next: { button: 'Save', fill: { postalCode: '411004' } } },
+    refusal: /pincode/i,
+    next: { button: 'Save', fill: { postalCode: '411004' } },
   },
   {
-    ...{ route: 'shop/account/addresses', title: 'an address that another tab has removed', who: asCustomer },
+    route: 'shop/account/addresses',
+    title: 'an address that another tab has removed',
+    who: asCustomer,
     at: async (_, browser) => {
       const page = await browser.open('/account/manageaddress')
       return /\/account\/manageaddress\?edit=\d+/.exec(page.html)![0]
     },
     press: { button: 'Save', fill: { line1: '7 Karve Road' } },
-    meanwhile: (_, __, browser) => pressAt(browser, '/account/manageaddress', { button: 'do=delete' }),
+    meanwhile: (_, __, browser) =>
+      pressAt(browser, '/account/manageaddress', { button: 'do=delete' }),
     refusal: /removed meanwhile/,
   },
   {
-    ...{ route: 'shop/account/privacy', title: 'another password than one’s own', who: asCustomer },
+    route: 'shop/account/privacy',
+    title: 'another password than one’s own',
+    who: asCustomer,
     at: () => '/account/privacy',
     press: { button: 'Delete my account', fill: { password: 'no' } },
-    ...{ refusal: /password/i, next: { button: 'Delete my account', fill: { password: testPassword } } },
+    refusal: /password/i,
+    next: { button: 'Delete my account', fill: { password: testPassword } },
   },
   {
-    ...{ route: 'shop/rfq/new-rfq', title: 'no address', who: asVisitor },
+    route: 'shop/rfq/new-rfq',
+    title: 'no address',
+    who: asVisitor,
     at: ({ packs }) => `/rfq/new?pack=${packs.G1}`,
-    press: { button: 'Send request', fill: { name: 'Asha', email: 'nobody', note: 'For the workshop' } },
-    ...{ refusal: /email/i, next: { button: 'Send request', fill: { email: words.email } } },
+    press: {
+      button: 'Send request',
+      fill: { name: 'Asha', email: 'nobody', note: 'For the workshop' },
+    },
+    refusal: /email/i,
+    next: { button: 'Send request', fill: { email: words.email } },
   },
   {
-    ...{ route: 'shop/rfq/verify-rfq', title: 'a link that was used', who: asVisitor },
+    route: 'shop/rfq/verify-rfq',
+    title: 'a link that was used',
+    who: asVisitor,
     at: async (stage, browser) => {
       await waiting(stage, browser)
       return mailedLink(stage)
     },
     press: { button: 'Yes, send my request' },
     meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Yes, send my request' }),
-    ...{ refusal: /link/i, next: null },
+    refusal: /link/i,
+    next: null,
   },
   {
-    ...{ route: 'shop/rfq/rfq-sent', title: 'another link after another tab’s', who: asVisitor },
+    route: 'shop/rfq/rfq-sent',
+    title: 'another link after another tab’s',
+    who: asVisitor,
     at: waiting,
     press: { button: 'Send another link' },
     meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Send another link' }),
-    ...{ refusal: /as it is now/, next: { button: 'Send another link' } },
+    refusal: /as it is now/,
+    next: { button: 'Send another link' },
   },
   {
-    ...{ route: 'shop/rfq/claimed-rfq', title: 'a message after another tab’s', who: asVisitor },
+    route: 'shop/rfq/claimed-rfq',
+    title: 'a message after another tab’s',
+    who: asVisitor,
     at: claimed,
     press: { button: 'Send message', fill: { text: 'By Friday, please' } },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Send message', fill: { text: 'Hello' } }),
-    ...{ refusal: /as it is now/, shows: /Hello/ },
+    meanwhile: (_, path, browser) =>
+      pressAt(browser, path, { button: 'Send message', fill: { text: 'Hello' } }),
+    refusal: /as it is now/,
+    shows: /Hello/,
   },
   {
-    ...{ route: 'shop/rfq/tell-me', title: 'an address that is none', who: asVisitor },
+    route: 'shop/rfq/tell-me',
+    title: 'an address that is none',
+    who: asVisitor,
     at: () => '/rfq/tell-me?words=rope',
     press: { button: 'Tell me', fill: { words: 'rope', email: 'nobody' } },
-    ...{ refusal: /email/i, next: { button: 'Tell me', fill: { email: words.email } }, done: /./ },
+    refusal: /email/i,
+    next: { button: 'Tell me', fill: { email: words.email } },
+    done: /./,
   },
   {
-    ...{ route: 'shop/rfq/my-rfqs', title: 'a file that is none', who: asCustomer },
+    route: 'shop/rfq/my-rfqs',
+    title: 'a file that is none',
+    who: asCustomer,
     at: () => '/account/RFQ',
-    press: { button: 'Make it a draft', fill: { file: new File(['<x/>'], 'x.xml', { type: 'text/xml' }) } },
-    ...{ refusal: /UBL|file/, next: null },
+    press: {
+      button: 'Make it a draft',
+      fill: { file: new File(['<x/>'], 'x.xml', { type: 'text/xml' }) },
+    },
+    refusal: /UBL|file/,
+    next: null,
   },
   {
-    ...{ route: 'shop/rfq/my-rfq', title: 'a version that a newer one has replaced', who: asCustomer },
+    route: 'shop/rfq/my-rfq',
+    title: 'a version that a newer one has replaced',
+    who: asCustomer,
     at: quoted,
     press: { button: 'Accept ₹90.00' },
     meanwhile: (stage, path) => quote(stage, path, '80'),
-    ...{ refusal: /as it is now/, shows: /₹80\.00/, next: { button: 'Accept ₹80.00' } },
+    refusal: /as it is now/,
+    shows: /₹80\.00/,
+    next: { button: 'Accept ₹80.00' },
   },
   {
-    ...{ route: 'shop/rfq/my-rfq', title: 'a counter to a version that was withdrawn', who: asCustomer },
+    route: 'shop/rfq/my-rfq',
+    title: 'a counter to a version that was withdrawn',
+    who: asCustomer,
     at: quoted,
     press: { button: 'Send my prices', fill: { '^price-': '70', text: 'Ten each month' } },
     meanwhile: async (stage, path) =>
-      pressAt(await asOwner(stage), atDesk(path), { button: 'Withdraw the quote', fill: { text: 'Sold out' } }),
-    ...{ refusal: /as it is now/, shows: /withdrawn/i, next: null },
+      pressAt(await asOwner(stage), atDesk(path), {
+        button: 'Withdraw the quote',
+        fill: { text: 'Sold out' },
+      }),
+    refusal: /as it is now/,
+    shows: /withdrawn/i,
+    next: null,
   },
   {
-    ...{ route: 'shop/rfq/my-rfq', title: 'a message after the seller’s', who: asCustomer },
+    route: 'shop/rfq/my-rfq',
+    title: 'a message after the seller’s',
+    who: asCustomer,
     at: requested,
     press: { button: 'Send message', fill: { text: 'By Friday, please' } },
     meanwhile: async (stage, path) =>
-      pressAt(await asOwner(stage), atDesk(path), { button: 'Send message', fill: { text: 'We look' } }),
-    ...{ refusal: /as it is now/, shows: /We look/ },
+      pressAt(await asOwner(stage), atDesk(path), {
+        button: 'Send message',
+        fill: { text: 'We look' },
+      }),
+    refusal: /as it is now/,
+    shows: /We look/,
   },
 ]

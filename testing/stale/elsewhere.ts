@@ -2,12 +2,14 @@
 export const elsewhere: Record<string, string> = {
   'shop/account/dashboard': 'sends the mail of confirmation again, and refuses nothing',
   'shop/category/view-mode': 'sets a cookie, whatever the page shows',
-  'shop/chat/chat-messages': 'answers script with JSON; the talk stays on the page (e2e/chat.spec.ts)',
+  'shop/chat/chat-messages':
+    'answers script with JSON; the talk stays on the page (e2e/chat.spec.ts)',
   'shop/orders/reorder': 'puts into the cart what can be had, and says what can not',
   'shop/page/consent': 'sets a cookie, whatever the page shows',
   'shop/place/choose-place': 'answers script with JSON beside the box (e2e/place.spec.ts)',
   'shop/rfq/leave-wanted': 'answers script with JSON beside the box (e2e/quotes.spec.ts)',
-  'shop/rfq/send-rfq': 'answers script with JSON beside the fields and a new key (e2e/quotes.spec.ts)',
+  'shop/rfq/send-rfq':
+    'answers script with JSON beside the fields and a new key (e2e/quotes.spec.ts)',
   'shop/saved/add-comparison': 'answers script with JSON in a toast (e2e/lists.spec.ts)',
   'shop/saved/add-wish': 'answers script with JSON in a toast (e2e/lists.spec.ts)',
   'shop/saved/compare': 'takes a product off the list, which is gone then either way',

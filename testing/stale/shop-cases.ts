@@ -1,5 +1,13 @@
 import type { PlainBrowser } from '../plain-browser.ts'
-import { after, asCustomer, asOwner, asVisitor, pressAt, type Stage, type StaleCase } from './stale-case.ts'
+import {
+  after,
+  asCustomer,
+  asOwner,
+  asVisitor,
+  pressAt,
+  type Stage,
+  type StaleCase,
+} from './stale-case.ts'
 
 async function inCart(browser: PlainBrowser, code: string): Promise<void> {
   const name = `/product/nitrile-glove-${code.toLowerCase()}`
@@ -35,17 +43,23 @@ export async function sentBid(stage: Stage, browser: PlainBrowser): Promise<stri
   return sent.url.split('?')[0]!
 }
 
-const withdrawn = (browser: PlainBrowser, path: string) => pressAt(browser, path, { button: 'Withdraw my bid' })
+const withdrawn = (browser: PlainBrowser, path: string) =>
+  pressAt(browser, path, { button: 'Withdraw my bid' })
 
 export const shopCases: StaleCase[] = [
   {
-    ...{ route: 'shop/cart/cart', title: 'a quantity that is none', who: asVisitor },
+    route: 'shop/cart/cart',
+    title: 'a quantity that is none',
+    who: asVisitor,
     at: (_, browser) => after(inCart(browser, 'G1'), '/cart'),
     press: { button: 'intent=set', fill: { quantity: '0' } },
-    ...{ refusal: /whole number/, next: { button: 'intent=set', fill: { quantity: '3' } } },
+    refusal: /whole number/,
+    next: { button: 'intent=set', fill: { quantity: '3' } },
   },
   {
-    ...{ route: 'shop/cart/cart', title: 'a line that another tab has taken out', who: asVisitor },
+    route: 'shop/cart/cart',
+    title: 'a line that another tab has taken out',
+    who: asVisitor,
     at: async (_, browser) => {
       await inCart(browser, 'G1')
       await inCart(browser, 'G2')
@@ -53,42 +67,67 @@ export const shopCases: StaleCase[] = [
     },
     press: { button: 'intent=set', fill: { quantity: '3' } },
     meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'intent=remove' }),
-    ...{ refusal: /no longer in your cart/, shows: /G[12]/, isGone: true },
+    refusal: /no longer in your cart/,
+    shows: /G[12]/,
+    isGone: true,
     next: { button: 'intent=set', fill: { quantity: '2' } },
   },
   {
-    ...{ route: 'shop/cart/cart', title: 'a coupon that is none', who: asVisitor },
+    route: 'shop/cart/cart',
+    title: 'a coupon that is none',
+    who: asVisitor,
     at: (_, browser) => after(inCart(browser, 'G1'), '/cart'),
     press: { button: 'intent=coupon', fill: { coupon: 'NOSUCH' } },
-    ...{ refusal: /not valid/, next: { button: 'intent=set' } },
+    refusal: /not valid/,
+    next: { button: 'intent=set' },
   },
   {
-    ...{ route: 'shop/checkout/checkout', title: 'a total that has changed', who: asCustomer },
+    route: 'shop/checkout/checkout',
+    title: 'a total that has changed',
+    who: asCustomer,
     at: (_, browser) => after(inCart(browser, 'G1'), '/productproceed/checkout?pay=transfer'),
     press: { button: 'do=place', fill: { po: 'PO-88' } },
-    meanwhile: (_, __, browser) => pressAt(browser, '/cart', { button: 'intent=set', fill: { quantity: '4' } }),
-    ...{ refusal: /look at the new total/, shows: /₹400\.00/ },
+    meanwhile: (_, __, browser) =>
+      pressAt(browser, '/cart', { button: 'intent=set', fill: { quantity: '4' } }),
+    refusal: /look at the new total/,
+    shows: /₹400\.00/,
   },
   {
-    ...{ route: 'shop/checkout/checkout', title: 'an address that is none', who: asCustomer },
+    route: 'shop/checkout/checkout',
+    title: 'an address that is none',
+    who: asCustomer,
     at: (_, browser) => after(inCart(browser, 'G1'), '/productproceed/checkout'),
-    press: { button: 'do=address', fill: { firstName: 'Nila', line1: '12 Prabhat Road', postalCode: '12' } },
-    ...{ refusal: /pincode/i, next: { button: 'do=place' } },
+    press: {
+      button: 'do=address',
+      fill: { firstName: 'Nila', line1: '12 Prabhat Road', postalCode: '12' },
+    },
+    refusal: /pincode/i,
+    next: { button: 'do=place' },
   },
   {
-    ...{ route: 'shop/cart/add-line', title: 'a quantity that is none', who: asVisitor, redirects: true },
+    route: 'shop/cart/add-line',
+    title: 'a quantity that is none',
+    who: asVisitor,
+    redirects: true,
     at: () => '/product/nitrile-glove-g1',
     press: { button: 'Add to cart', fill: { quantity: '0' } },
-    ...{ refusal: /whole number/, next: null },
+    refusal: /whole number/,
+    next: null,
   },
   {
-    ...{ route: 'shop/cart/save-cart', title: 'a name that is none', who: asCustomer, redirects: true },
+    route: 'shop/cart/save-cart',
+    title: 'a name that is none',
+    who: asCustomer,
+    redirects: true,
     at: (_, browser) => after(inCart(browser, 'G1'), '/cart?save'),
     press: { button: 'Save', fill: { name: ' ' } },
-    ...{ refusal: /name/i, next: { button: 'Save', fill: { name: 'Monthly' } } },
+    refusal: /name/i,
+    next: { button: 'Save', fill: { name: 'Monthly' } },
   },
   {
-    ...{ route: 'shop/cart/saved-cart-list', title: 'a name that is none', who: asCustomer },
+    route: 'shop/cart/saved-cart-list',
+    title: 'a name that is none',
+    who: asCustomer,
     at: async (_, browser) => {
       await inCart(browser, 'G1')
       await pressAt(browser, '/cart?save', { button: 'Save', fill: { name: 'Monthly' } })
@@ -96,38 +135,55 @@ export const shopCases: StaleCase[] = [
       return /\/account\/savedcartlist\?rename=\d+/.exec(html)![0]
     },
     press: { button: 'intent=rename', fill: { name: 'x'.repeat(200) } },
-    ...{ refusal: /name/i, next: { button: 'intent=rename', fill: { name: 'Weekly' } } },
+    refusal: /name/i,
+    next: { button: 'intent=rename', fill: { name: 'Weekly' } },
   },
   {
-    ...{ route: 'shop/orders/my-order', title: 'cancelled in another tab', who: asCustomer },
+    route: 'shop/orders/my-order',
+    title: 'cancelled in another tab',
+    who: asCustomer,
     at: placed,
     press: { button: 'do=cancel', fill: { reason: 'Too many' } },
     meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=cancel' }),
-    ...{ refusal: /moved on meanwhile/, shows: /Cancelled/, next: null },
+    refusal: /moved on meanwhile/,
+    shows: /Cancelled/,
+    next: null,
   },
   {
-    ...{ route: 'shop/bids/new-bid', title: 'a price with too many decimals', who: asCustomer },
+    route: 'shop/bids/new-bid',
+    title: 'a price with too many decimals',
+    who: asCustomer,
     at: (stage) => after(takeBids(stage), bidPage(stage)),
     press: { button: 'do=submit', fill: { '^price-': '80.005' } },
-    ...{ refusal: /too many decimals/, next: { button: 'do=submit', fill: { '^price-': '80' } } },
+    refusal: /too many decimals/,
+    next: { button: 'do=submit', fill: { '^price-': '80' } },
     done: /Check your offer/,
   },
   {
-    ...{ route: 'shop/bids/new-bid', title: 'a price that looks like a slip', who: asCustomer },
+    route: 'shop/bids/new-bid',
+    title: 'a price that looks like a slip',
+    who: asCustomer,
     at: (stage) => after(takeBids(stage), bidPage(stage)),
     press: { button: 'do=submit', fill: { '^price-': '8' } },
-    ...{ refusal: /Did you mean ₹80\.00\?/, next: { button: 'do=submit', fill: { '^price-': '80' } } },
+    refusal: /Did you mean ₹80\.00\?/,
+    next: { button: 'do=submit', fill: { '^price-': '80' } },
     done: /Check your offer/,
   },
   {
-    ...{ route: 'shop/bids/my-bid', title: 'withdrawn in another tab', who: asCustomer },
+    route: 'shop/bids/my-bid',
+    title: 'withdrawn in another tab',
+    who: asCustomer,
     at: sentBid,
     press: { button: 'Withdraw my bid' },
     meanwhile: (_, path, browser) => withdrawn(browser, path),
-    ...{ refusal: /any more|moved on/, shows: /Withdrawn/, next: null },
+    refusal: /any more|moved on/,
+    shows: /Withdrawn/,
+    next: null,
   },
   {
-    ...{ route: 'shop/bids/my-bid', title: 'a draft that another tab has changed', who: asCustomer },
+    route: 'shop/bids/my-bid',
+    title: 'a draft that another tab has changed',
+    who: asCustomer,
     at: async (stage, browser) => {
       await takeBids(stage)
       const saved = await browser.press(await browser.open(bidPage(stage)), {
@@ -137,65 +193,94 @@ export const shopCases: StaleCase[] = [
       return saved.url.split('?')[0]!
     },
     press: { button: 'do=save', fill: { '^price-': '60' } },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=save', fill: { '^price-': '75' } }),
+    meanwhile: (_, path, browser) =>
+      pressAt(browser, path, { button: 'do=save', fill: { '^price-': '75' } }),
     refusal: /moved on meanwhile/,
   },
   {
-    ...{ route: 'shop/contact/contact-us', title: 'an address that is none', who: asVisitor },
+    route: 'shop/contact/contact-us',
+    title: 'an address that is none',
+    who: asVisitor,
     at: () => '/contact-us',
-    press: { button: 'Send', fill: { name: 'Asha', email: 'nobody', message: 'Where is my order?' } },
-    ...{ refusal: /email/i, next: { button: 'Send', fill: { email: 'asha@visitor.example' } } },
+    press: {
+      button: 'Send',
+      fill: { name: 'Asha', email: 'nobody', message: 'Where is my order?' },
+    },
+    refusal: /email/i,
+    next: { button: 'Send', fill: { email: 'asha@visitor.example' } },
   },
   {
-    ...{ route: 'shop/contact/newsletter', title: 'an address that is none', who: asVisitor },
+    route: 'shop/contact/newsletter',
+    title: 'an address that is none',
+    who: asVisitor,
     at: () => '/newsletter',
     press: { button: 'Subscribe', fill: { email: 'nobody' } },
-    ...{
-      refusal: /email/i,
-      next: { button: 'Subscribe', fill: { email: 'asha@visitor.example' } },
-      done: /Subscribe Successfully/,
-    },
+    refusal: /email/i,
+    next: { button: 'Subscribe', fill: { email: 'asha@visitor.example' } },
+    done: /Subscribe Successfully/,
   },
   {
-    ...{ route: 'shop/contact/subscribe', title: 'an address that is none', who: asVisitor, redirects: true },
+    route: 'shop/contact/subscribe',
+    title: 'an address that is none',
+    who: asVisitor,
+    redirects: true,
     at: () => '/cart',
     press: { button: 'Subscribe', fill: { email: 'nobody' } },
-    ...{
-      refusal: /email/i,
-      next: { button: 'Subscribe', fill: { email: 'b@visitor.example' } },
-      done: /Subscribe Successfully/,
-    },
+    refusal: /email/i,
+    next: { button: 'Subscribe', fill: { email: 'b@visitor.example' } },
+    done: /Subscribe Successfully/,
   },
   {
-    ...{ route: 'shop/contact/unsubscribe', title: 'an address that is none', who: asVisitor },
+    route: 'shop/contact/unsubscribe',
+    title: 'an address that is none',
+    who: asVisitor,
     at: () => '/unsubscribe',
     press: { button: 'Unsubscribe', fill: { email: 'nobody' } },
-    ...{ refusal: /email|link/i, next: { button: 'Unsubscribe', fill: { email: 'asha@visitor.example' } }, done: /./ },
+    refusal: /email|link/i,
+    next: { button: 'Unsubscribe', fill: { email: 'asha@visitor.example' } },
+    done: /./,
   },
   {
-    ...{ route: 'shop/place/delivery-place', title: 'a pincode that is none', who: asVisitor },
+    route: 'shop/place/delivery-place',
+    title: 'a pincode that is none',
+    who: asVisitor,
     at: () => '/delivery-place?back=/cart',
     press: { button: 'Deliver here', fill: { pincode: '12' } },
-    ...{ refusal: /pincode/i, next: { button: 'Deliver here', fill: { pincode: '411001' } } },
+    refusal: /pincode/i,
+    next: { button: 'Deliver here', fill: { pincode: '411001' } },
   },
   {
-    ...{ route: 'shop/search/search-by-picture', title: 'no picture', who: asVisitor },
+    route: 'shop/search/search-by-picture',
+    title: 'no picture',
+    who: asVisitor,
     at: () => '/search-by-picture',
     press: { button: 'Search' },
-    ...{ refusal: /picture/i, next: null },
+    refusal: /picture/i,
+    next: null,
   },
   {
-    ...{ route: 'shop/saved/wishlist', title: 'a product that can’t be bought', who: asCustomer, redirects: true },
-    at: (_, browser) => after(pressAt(browser, '/product/nitrile-glove-g4', { button: 'product=4' }), '/wishlist'),
+    route: 'shop/saved/wishlist',
+    title: 'a product that can’t be bought',
+    who: asCustomer,
+    redirects: true,
+    at: (_, browser) =>
+      after(pressAt(browser, '/product/nitrile-glove-g4', { button: 'product=4' }), '/wishlist'),
     press: { button: 'Move to cart' },
     meanwhile: ({ server, packs }) =>
-      server.shop.database.pool.query('update pack set price = null, mrp = null where id = $1', [packs.G4]),
-    ...{ refusal: /request|quote/i, next: null },
+      server.shop.database.pool.query('update pack set price = null, mrp = null where id = $1', [
+        packs.G4,
+      ]),
+    refusal: /request|quote/i,
+    next: null,
   },
   {
-    ...{ route: 'shop/chat/chat', title: 'nothing said', who: asVisitor, redirects: true },
+    route: 'shop/chat/chat',
+    title: 'nothing said',
+    who: asVisitor,
+    redirects: true,
     at: () => '/help/chat',
     press: { button: 'Send', fill: { question: 'x'.repeat(5_000) } },
-    ...{ refusal: /./, next: null },
+    refusal: /./,
+    next: null,
   },
 ]

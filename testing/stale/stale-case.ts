@@ -66,7 +66,11 @@ export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
       const { id } = await server.shop.customer(email)
       await addAddress(db, id)
       const login = { login: email, password: testPassword, code: '', step: '' }
-      const entered = await faces.signIn(await server.shop.scope('in', { now: new Date() }), login, 'cookie')
+      const entered = await faces.signIn(
+        await server.shop.scope('in', { now: new Date() }),
+        login,
+        'cookie',
+      )
       if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('no sign-in')
       return Object.assign(new PlainBrowser(server.ask, `sid=${entered.value.token}`), { email })
     },
@@ -93,6 +97,7 @@ export async function after(made: Promise<unknown>, path: string): Promise<strin
 /** Presses a button on the page at this address, as it stands now. */
 export async function pressAt(browser: PlainBrowser, path: string, press: Press): Promise<string> {
   const after = await browser.press(await browser.open(path), press)
-  if (after.status >= 400) throw new Error(`${path} ${press.button}: ${after.status} ${after.text.slice(0, 400)}`)
+  if (after.status >= 400)
+    throw new Error(`${path} ${press.button}: ${after.status} ${after.text.slice(0, 400)}`)
   return after.url
 }

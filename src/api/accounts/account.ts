@@ -37,7 +37,8 @@ const patchAccount = createRoute({
   method: 'patch',
   path: '/account',
   tags,
-  summary: 'Change name, number and address; the last two need the password, a new address its mail’s link too',
+  summary:
+    'Change name, number and address; the last two need the password, a new address its mail’s link too',
   request: {
     body: json(
       accountSchema
@@ -82,7 +83,9 @@ const deleteAccount = createRoute({
 export function accountCalls(api: Api): void {
   const { accounts } = shop
   ownDataCalls(api)
-  api.openapi(getAccount, async (c) => c.json(wireAccount(await accounts.account(c.get('scope'))), 200))
+  api.openapi(getAccount, async (c) =>
+    c.json(wireAccount(await accounts.account(c.get('scope'))), 200),
+  )
 
   api.openAPIRegistry.registerPath(patchAccount)
   api.patch(patchAccount.path, async (c) => {
@@ -115,7 +118,8 @@ function ownDataCalls(api: Api): void {
     const scope = c.get('scope')
     shop.accounts.requireCustomer(scope)
     const outcome = await shop.leave(scope, bodyText(await readBody(c), 'password', 1_000))
-    if (outcome.ok) return c.json({ status: 'accepted', ordersUnderWay: outcome.value.underWay }, 202)
+    if (outcome.ok)
+      return c.json({ status: 'accepted', ordersUnderWay: outcome.value.underWay }, 202)
     if (outcome.fields) throw invalid(outcome.fields)
     return refusal(c, 409, { code: outcome.code, detail: accountTexts[outcome.code] })
   })

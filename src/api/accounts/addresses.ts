@@ -8,7 +8,13 @@ import { identityQuery } from '../identity.ts'
 import { invalid } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { answers, failure, signIn } from '../route-answers.ts'
-import { addressBody, addressSchema, readWireAddress, wireAddress, wireAddressFields } from './wire-address.ts'
+import {
+  addressBody,
+  addressSchema,
+  readWireAddress,
+  wireAddress,
+  wireAddressFields,
+} from './wire-address.ts'
 
 const tags = ['Account']
 const one = z.object({ id: z.string().regex(/^\d{1,9}$/) })
@@ -47,7 +53,11 @@ const deleteAddress = createRoute({
   tags,
   summary: 'Delete an address',
   request: { params: one },
-  responses: { 204: { description: 'Deleted' }, 404: failure('You have no such address'), ...signIn },
+  responses: {
+    204: { description: 'Deleted' },
+    404: failure('You have no such address'),
+    ...signIn,
+  },
 })
 
 const getDefault = createRoute({
@@ -86,7 +96,9 @@ export function addressCalls(api: Api): void {
     return c.json(wireAddress(await accounts.makePrimary(c.get('scope'), Number(id), 'goods')))
   })
 
-  api.openapi(getAddresses, async (c) => c.json((await accounts.addresses(c.get('scope'))).map(wireAddress), 200))
+  api.openapi(getAddresses, async (c) =>
+    c.json((await accounts.addresses(c.get('scope'))).map(wireAddress), 200),
+  )
 
   api.openAPIRegistry.registerPath(postAddress)
   api.post(postAddress.path, async (c) => {
@@ -101,7 +113,11 @@ export function addressCalls(api: Api): void {
   api.put('/addresses/:id', async (c) => {
     const scope = c.get('scope')
     accounts.requireCustomer(scope)
-    const outcome = await accounts.changeAddress(scope, idOf(c.req.param('id')), readWireAddress(await readBody(c)))
+    const outcome = await accounts.changeAddress(
+      scope,
+      idOf(c.req.param('id')),
+      readWireAddress(await readBody(c)),
+    )
     if (!outcome.ok) throw invalid(wireAddressFields(outcome.fields))
     return c.json(wireAddress(outcome.value))
   })

@@ -50,10 +50,17 @@ async function call(
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? null : JSON.parse(text),
+  }
 }
 
-async function bearerOf(email = 'asha@example.com', password = testPassword): Promise<Record<string, string>> {
+async function bearerOf(
+  email = 'asha@example.com',
+  password = testPassword,
+): Promise<Record<string, string>> {
   const { status, body } = await call('POST', '/auth/login', { email, password })
   expect(status).toBe(200)
   return { authorization: `Bearer ${body.token}` }
@@ -74,14 +81,19 @@ test('[AUTH-02] login gives a token and no cookie; the token opens the account, 
     body: { email: 'asha@example.com', customerId: body.customerId },
   })
   expect((await call('POST', '/auth/logout', undefined, bearer)).status).toBe(204)
-  expect(await call('GET', '/account', undefined, bearer)).toMatchObject({ status: 401, body: { code: 'sign-in' } })
+  expect(await call('GET', '/account', undefined, bearer)).toMatchObject({
+    status: 401,
+    body: { code: 'sign-in' },
+  })
   expect(await call('GET', '/seller', undefined, bearer)).toMatchObject({ status: 401 })
 })
 
 test('[T7] a token of another host is refused, on every call', async () => {
   const bearer = await bearerOf()
   for (const path of ['/account', '/seller', '/menu', '/addresses']) {
-    expect((await call('GET', `http://tools.localhost:3000/api/v1${path}`, undefined, bearer)).status).toBe(401)
+    expect(
+      (await call('GET', `http://tools.localhost:3000/api/v1${path}`, undefined, bearer)).status,
+    ).toBe(401)
   }
   expect((await call('GET', '/account', undefined, bearer)).status).toBe(200)
 })
@@ -89,7 +101,9 @@ test('[T7] a token of another host is refused, on every call', async () => {
 test('[API-03] bearer calls need no origin; writes with a session cookie need ours', async () => {
   const bearer = await bearerOf()
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  expect((await call('PATCH', '/account', { lastName: 'Rao' }, { ...bearer, ...foreign })).status).toBe(200)
+  expect(
+    (await call('PATCH', '/account', { lastName: 'Rao' }, { ...bearer, ...foreign })).status,
+  ).toBe(200)
   const cookie = await cookieOf('asha@example.com')
   const patch = (headers: Record<string, string>) =>
     call('PATCH', '/account', { lastName: 'Rao' }, { cookie, ...headers })
@@ -105,7 +119,11 @@ test('[API-03] bearer calls need no origin; writes with a session cookie need ou
 async function cookieOf(email: string): Promise<string> {
   const { shop } = await import('#domain/shop.ts')
   const scope = { ...(await door.shop.scope('in')), now: new Date() }
-  const entered = await shop.signIn(scope, { login: email, password: testPassword, code: '', step: '' }, 'cookie')
+  const entered = await shop.signIn(
+    scope,
+    { login: email, password: testPassword, code: '', step: '' },
+    'cookie',
+  )
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   return `sid=${entered.value.token}`
 }
@@ -114,13 +132,21 @@ test('[AUTH-02] a cookie’s token is no bearer token, and a bearer token no coo
   const cookie = await cookieOf('asha@example.com')
   const { authorization } = await bearerOf()
   expect((await call('GET', '/account', undefined, { cookie })).status).toBe(200)
-  expect((await call('GET', '/account', undefined, { authorization: `Bearer ${cookie.slice(4)}` })).status).toBe(401)
-  expect((await call('GET', '/account', undefined, { cookie: `sid=${authorization!.slice(7)}` })).status).toBe(401)
-  expect((await call('GET', '/account', undefined, { cookie, authorization: 'Bearer nonsense' })).status).toBe(401)
+  expect(
+    (await call('GET', '/account', undefined, { authorization: `Bearer ${cookie.slice(4)}` }))
+      .status,
+  ).toBe(401)
+  expect(
+    (await call('GET', '/account', undefined, { cookie: `sid=${authorization!.slice(7)}` })).status,
+  ).toBe(401)
+  expect(
+    (await call('GET', '/account', undefined, { cookie, authorization: 'Bearer nonsense' })).status,
+  ).toBe(401)
 })
 
 test('[security 28] registering, forgetting and failing to sign in answer the same for known and unknown addresses', async () => {
-  const told = (answer: Answer) => JSON.stringify([answer.status, { ...answer.body, requestId: '' }])
+  const told = (answer: Answer) =>
+    JSON.stringify([answer.status, { ...answer.body, requestId: '' }])
   const password = 'a long enough heron'
   const known = { firstName: 'A', lastName: 'B', email: 'asha@example.com', phone: '', password }
   expect(told(await call('POST', '/auth/register', known))).toBe(
@@ -132,8 +158,12 @@ test('[security 28] registering, forgetting and failing to sign in answer the sa
   const wrong = { email: 'asha@example.com', password: 'not mine at all' }
   const refused = await call('POST', '/auth/login', wrong)
   expect(refused).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
-  expect(told(refused)).toBe(told(await call('POST', '/auth/login', { ...wrong, email: 'x@example.com' })))
-  expect(told(refused)).toBe(told(await call('POST', '/auth/login', { ...wrong, email: '', phone: '98123 00000' })))
+  expect(told(refused)).toBe(
+    told(await call('POST', '/auth/login', { ...wrong, email: 'x@example.com' })),
+  )
+  expect(told(refused)).toBe(
+    told(await call('POST', '/auth/login', { ...wrong, email: '', phone: '98123 00000' })),
+  )
 })
 
 test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the API', async () => {
@@ -145,7 +175,10 @@ test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the 
     emailVerified: true,
   })
   expect(registered).toMatchObject({ status: 202, body: { status: 'accepted' } })
-  const [row] = await door.shop.database.primary.select().from(person).where(eq(person.email, email))
+  const [row] = await door.shop.database.primary
+    .select()
+    .from(person)
+    .where(eq(person.email, email))
   expect(row!.emailVerified).toBe(false)
   const proof = await tokenTo(email)
   const password = 'a long enough heron'
@@ -165,15 +198,21 @@ test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the 
     status: 400,
     body: { fields: { password: 'password-too-short' } },
   })
-  expect((await call('POST', '/auth/reset', { token, password: 'another long heron' })).status).toBe(204)
+  expect(
+    (await call('POST', '/auth/reset', { token, password: 'another long heron' })).status,
+  ).toBe(204)
   expect((await call('GET', '/account', undefined, bearer)).status).toBe(401)
-  expect(await call('POST', '/auth/reset', { token, password: 'a third long heron' })).toMatchObject({
+  expect(
+    await call('POST', '/auth/reset', { token, password: 'a third long heron' }),
+  ).toMatchObject({
     status: 400,
     body: { code: 'link-spent' },
   })
   const undone = await call('POST', '/auth/undo', { token: await tokenTo(email, 'secure-account') })
   expect(undone).toMatchObject({ status: 200, body: { resetToken: expect.any(String) } })
-  expect((await call('POST', '/auth/login', { email, password: 'another long heron' })).status).toBe(401)
+  expect(
+    (await call('POST', '/auth/login', { email, password: 'another long heron' })).status,
+  ).toBe(401)
   const chosen = { token: undone.body.resetToken, password: 'a third long heron' }
   expect((await call('POST', '/auth/reset', chosen)).status).toBe(204)
 })
@@ -193,7 +232,9 @@ test('[SAFE-03] an address is confirmed by a session of its account, or by a new
 
 async function tokenTo(email: string, page = '(?:verify-email|reset-password)'): Promise<string> {
   const link = new RegExp(`${page}\\?token=(\\S+)`)
-  const letters = (await door.shop.letters()).filter(({ to, text }) => to === email && link.test(text))
+  const letters = (await door.shop.letters()).filter(
+    ({ to, text }) => to === email && link.test(text),
+  )
   return link.exec(letters.at(-1)!.text)![1]!
 }
 
@@ -202,7 +243,10 @@ test('[ACC-02] a change of password answers with the seed’s status', async () 
   const bearer = await bearerOf('status@example.com')
   const change = (currentPassword: string, newPassword: string) =>
     call('POST', '/auth/password', { currentPassword, newPassword }, bearer)
-  expect(await change('not mine at all', 'a new long heron')).toMatchObject({ status: 200, body: { status: 3 } })
+  expect(await change('not mine at all', 'a new long heron')).toMatchObject({
+    status: 200,
+    body: { status: 3 },
+  })
   expect((await change(testPassword, testPassword)).body).toEqual({
     status: 4,
     message: 'Current password and new password should not be same',
@@ -226,13 +270,20 @@ test('[AUTH-01] a second factor is set up, asked for and taken away by the API',
   const confirmed = await call('POST', '/auth/totp/confirm', { code: app.generate() }, bearer)
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   const login = { email: 'totp@example.com', password: testPassword }
-  expect(await call('POST', '/auth/login', login)).toMatchObject({ status: 401, body: { code: 'code-needed' } })
+  expect(await call('POST', '/auth/login', login)).toMatchObject({
+    status: 401,
+    body: { code: 'code-needed' },
+  })
   expect(await call('POST', '/auth/login', { ...login, code: '000000' })).toMatchObject({
     status: 401,
     body: { code: 'wrong-code' },
   })
-  expect((await call('POST', '/auth/login', { ...login, code: confirmed.body.recoveryCodes[0] })).status).toBe(200)
-  expect((await call('POST', '/auth/totp/disable', { password: testPassword }, bearer)).status).toBe(204)
+  expect(
+    (await call('POST', '/auth/login', { ...login, code: confirmed.body.recoveryCodes[0] })).status,
+  ).toBe(200)
+  expect(
+    (await call('POST', '/auth/totp/disable', { password: testPassword }, bearer)).status,
+  ).toBe(204)
   expect((await call('POST', '/auth/login', login)).status).toBe(200)
 })
 
@@ -240,9 +291,17 @@ test('[T5] ids in a body are one’s own and this host’s', async () => {
   const bearer = await bearerOf()
   const { body } = await call('GET', '/account', undefined, bearer)
   const own = Buffer.from(body.customerId).toString('base64')
-  expect((await call('PATCH', '/account', { CustGUID: own, lastName: 'Rao' }, bearer)).status).toBe(200)
-  expect((await call('GET', `/account?custguid=${body.customerId}`, undefined, bearer)).status).toBe(200)
-  for (const odd of [{ CustGUID: '00000000-0000-0000-0000-000000000000' }, { clientId: 'x' }, { SELLERID: '99' }]) {
+  expect((await call('PATCH', '/account', { CustGUID: own, lastName: 'Rao' }, bearer)).status).toBe(
+    200,
+  )
+  expect(
+    (await call('GET', `/account?custguid=${body.customerId}`, undefined, bearer)).status,
+  ).toBe(200)
+  for (const odd of [
+    { CustGUID: '00000000-0000-0000-0000-000000000000' },
+    { clientId: 'x' },
+    { SELLERID: '99' },
+  ]) {
     expect(await call('PATCH', '/account', { ...odd, lastName: 'No' }, bearer)).toMatchObject({
       status: 400,
       body: { code: 'identity-mismatch' },
@@ -276,14 +335,25 @@ test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s 
   })
   const id = saved.body.CustomerAddressId
   const second = await call('POST', '/addresses', { ...typed, Address1: '2 FC Road' }, bearer)
-  expect(await call('POST', '/addresses', { ...typed, State: 'Kerala', Mobile: '' }, bearer)).toMatchObject({
+  expect(
+    await call('POST', '/addresses', { ...typed, State: 'Kerala', Mobile: '' }, bearer),
+  ).toMatchObject({
     status: 400,
     body: { fields: { State: 'state-mismatch', Mobile: 'missing' } },
   })
   expect(
-    (await call('POST', '/addresses/default', { CustomerAddressId: second.body.CustomerAddressId }, bearer)).body,
+    (
+      await call(
+        'POST',
+        '/addresses/default',
+        { CustomerAddressId: second.body.CustomerAddressId },
+        bearer,
+      )
+    ).body,
   ).toMatchObject({ isPrimary: true })
-  expect((await call('PUT', `/addresses/${id}`, { ...typed, Address2: 'Flat 3' }, bearer)).body).toMatchObject({
+  expect(
+    (await call('PUT', `/addresses/${id}`, { ...typed, Address2: 'Flat 3' }, bearer)).body,
+  ).toMatchObject({
     Address2: 'Flat 3',
     isPrimary: false,
   })
@@ -296,7 +366,10 @@ test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s 
     const absent = method === 'POST' ? { CustomerAddressId: '999999' } : body
     const gone = await call(method, path.replace(`/${id}`, '/999999'), absent, other)
     const foreign = await call(method, path, body, other)
-    expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...gone.body, requestId: '' }])
+    expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([
+      404,
+      { ...gone.body, requestId: '' },
+    ])
     expect((await call(method, path, body)).status).toBe(401)
   }
   expect((await call('GET', '/addresses', undefined, other)).body).toEqual([])

@@ -15,11 +15,18 @@ import { passkeyAnswer, readPasskey } from './wire-passkey.ts'
 const tags = ['Sign-in']
 const text = z.string()
 const accepted = z.strictObject({ status: z.literal('accepted') })
-const signedIn = z.strictObject({ token: text, customerId: text, firstName: text }).openapi('SignedIn')
+const signedIn = z
+  .strictObject({ token: text, customerId: text, firstName: text })
+  .openapi('SignedIn')
 const changed = z.strictObject({ status: z.int(), message: text }).openapi('PasswordStatus')
 
 /** One call of this file: a POST with a JSON body. */
-function post(path: string, summary: string, body: z.ZodRawShape, done: Record<number, z.ZodType | null>) {
+function post(
+  path: string,
+  summary: string,
+  body: z.ZodRawShape,
+  done: Record<number, z.ZodType | null>,
+) {
   const answers = Object.entries(done).map(([status, schema]) => [
     status,
     schema ? { description: 'Done', ...json(schema) } : { description: 'Done' },
@@ -58,11 +65,14 @@ export function authCalls(api: Api): void {
       { 202: accepted },
     ),
     async (c, sent, scope) => {
-      const [firstName, lastName, email, phone] = ['firstName', 'lastName', 'email', 'phone'].map((name) =>
-        bodyText(sent, name),
+      const [firstName, lastName, email, phone] = ['firstName', 'lastName', 'email', 'phone'].map(
+        (name) => bodyText(sent, name),
       )
       const typed = { firstName: firstName!, lastName: lastName!, email: email!, phone: phone! }
-      const outcome = await accounts.signUp(scope, { ...typed, password: bodyText(sent, 'password', 1_000) })
+      const outcome = await accounts.signUp(scope, {
+        ...typed,
+        password: bodyText(sent, 'password', 1_000),
+      })
       if (!outcome.ok) throw invalid(outcome.fields ?? {})
       return c.json({ status: 'accepted' }, 202)
     },
@@ -73,7 +83,11 @@ export function authCalls(api: Api): void {
       '/auth/login',
       'A bearer token for this shop, by password or by a passkey’s answer; the visitor’s cart, whose CartGUID the body may name, is merged',
       {
-        ...{ email: optional, phone: optional, password: optional, code: optional, CartGUID: optional },
+        email: optional,
+        phone: optional,
+        password: optional,
+        code: optional,
+        CartGUID: optional,
         passkey: passkeyAnswer.optional(),
       },
       { 200: signedIn },
@@ -81,7 +95,13 @@ export function authCalls(api: Api): void {
     async (c, sent, scope) => {
       const login = bodyText(sent, 'email') || bodyText(sent, 'phone')
       const password = bodyText(sent, 'password', 1_000)
-      const input = { login, password, code: bodyText(sent, 'code'), step: '', passkey: readPasskey(sent, 'passkey') }
+      const input = {
+        login,
+        password,
+        code: bodyText(sent, 'code'),
+        step: '',
+        passkey: readPasskey(sent, 'passkey'),
+      }
       const outcome = await shop.signIn(scope, input, 'bearer')
       if (!outcome.ok) return problemWithWait(c, outcome.code, outcome.retryAfter)
       if (outcome.value.kind === 'second-step') return problem(c, 'code-needed')
@@ -91,7 +111,12 @@ export function authCalls(api: Api): void {
   )
 
   add(
-    post('/auth/logout', 'End this session; its token is worth nothing afterwards', {}, { 204: null }),
+    post(
+      '/auth/logout',
+      'End this session; its token is worth nothing afterwards',
+      {},
+      { 204: null },
+    ),
     async (c, _, scope) => {
       accounts.requireCustomer(scope)
       await accounts.signOut(scope)
@@ -121,7 +146,8 @@ export function authCalls(api: Api): void {
       { 204: null },
     ),
     async (c, sent, scope) => {
-      const [token, password] = [bodyText(sent, 'token'), bodyText(sent, 'password', 1_000)]
+      const token = bodyText(sent, 'token')
+      const password = bodyText(sent, 'password', 1_000)
       const factors = bodyFlag(sent, 'removeFactors') ? 'remove' : 'keep'
       return answerMailedLink(c, await accounts.resetPassword(scope, token, password, factors))
     },
@@ -135,7 +161,10 @@ export function authCalls(api: Api): void {
       { 204: null },
     ),
     async (c, sent, scope) => {
-      const shown = { password: bodyText(sent, 'password', 1_000), newPassword: bodyText(sent, 'newPassword', 1_000) }
+      const shown = {
+        password: bodyText(sent, 'password', 1_000),
+        newPassword: bodyText(sent, 'newPassword', 1_000),
+      }
       return answerMailedLink(c, await accounts.confirmEmail(scope, bodyText(sent, 'token'), shown))
     },
   )
@@ -161,9 +190,13 @@ export function authCalls(api: Api): void {
       { 200: changed },
     ),
     async (c, sent, scope) => {
-      const typed = { current: bodyText(sent, 'currentPassword', 1_000), next: bodyText(sent, 'newPassword', 1_000) }
+      const typed = {
+        current: bodyText(sent, 'currentPassword', 1_000),
+        next: bodyText(sent, 'newPassword', 1_000),
+      }
       const outcome = await accounts.changePassword(scope, typed)
-      if (outcome.ok) return c.json({ status: passwordStatus.changed, message: accountTexts['password-changed'] })
+      if (outcome.ok)
+        return c.json({ status: passwordStatus.changed, message: accountTexts['password-changed'] })
       if (outcome.code === 'wrong-password')
         return c.json({ status: passwordStatus.wrong, message: accountTexts['wrong-password'] })
       if (outcome.code === 'same-password')
@@ -200,7 +233,12 @@ function secondFactorCalls(add: (route: ReturnType<typeof post>, handle: Handler
     },
   )
   add(
-    post('/auth/totp/confirm', 'Set the second factor in force by its first code', { code: text }, { 200: codes }),
+    post(
+      '/auth/totp/confirm',
+      'Set the second factor in force by its first code',
+      { code: text },
+      { 200: codes },
+    ),
     async (c, sent, scope) => {
       const outcome = await accounts.confirmSecondFactor(scope, bodyText(sent, 'code'))
       if (!outcome.ok) throw invalid(outcome.fields ?? { code: outcome.code })
@@ -221,7 +259,12 @@ function secondFactorCalls(add: (route: ReturnType<typeof post>, handle: Handler
     },
   )
   add(
-    post('/auth/totp/disable', 'Take the second factor away; needs the password', { password: text }, { 204: null }),
+    post(
+      '/auth/totp/disable',
+      'Take the second factor away; needs the password',
+      { password: text },
+      { 204: null },
+    ),
     async (c, sent, scope) => {
       const outcome = await accounts.endSecondFactor(scope, bodyText(sent, 'password', 1_000))
       if (!outcome.ok) throw invalid(outcome.fields ?? {})

@@ -44,26 +44,42 @@ async function addPasskey(bearer: Bearer, name: string) {
 
 test('[SAFE-05] a passkey is added, listed, signs in and is removed by the API', async () => {
   const bearer = await person('api-key@example.com')
-  expect(await call('POST', '/auth/passkeys/options', bearer, { password: 'not mine at all' })).toMatchObject({
-    ...{ status: 400, body: { fields: { password: 'wrong-password' } } },
+  expect(
+    await call('POST', '/auth/passkeys/options', bearer, { password: 'not mine at all' }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { password: 'wrong-password' } },
   })
   const { key, added, response } = await addPasskey(bearer, 'My laptop')
   expect(added).toMatchObject({ status: 200, body: { recoveryCodes: expect.any(Array) } })
   expect(added.body.recoveryCodes).toHaveLength(10)
-  expect(await call('POST', '/auth/passkeys', bearer, { response }), 'the challenge is used up').toMatchObject({
-    ...{ status: 400, body: { fields: { response: 'passkey-refused' } } },
+  expect(
+    await call('POST', '/auth/passkeys', bearer, { response }),
+    'the challenge is used up',
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { response: 'passkey-refused' } },
   })
   expect((await call('GET', '/auth/passkeys', bearer)).body).toEqual([
-    { id: key.id, name: 'My laptop', host: 'in.localhost', createdAt: expect.stringMatching(/Z$/), lastUsedAt: null },
+    {
+      id: key.id,
+      name: 'My laptop',
+      host: 'in.localhost',
+      createdAt: expect.stringMatching(/Z$/),
+      lastUsedAt: null,
+    },
   ])
   const question = await call('POST', '/auth/passkeys/question', {}, {})
   const passkey = JSON.parse(key.signIn(question.body))
   const again = await signIn('', { passkey })
-  expect((await call('GET', '/account', again)).body).toMatchObject({ email: 'api-key@example.com' })
+  expect((await call('GET', '/account', again)).body).toMatchObject({
+    email: 'api-key@example.com',
+  })
   expect(await call('POST', '/auth/login', {}, { passkey }), 'once').toMatchObject({ status: 401 })
   expect((await call('GET', '/auth/passkeys', bearer)).body[0].lastUsedAt).toMatch(/Z$/)
 
-  const remove = (password: string) => call('DELETE', `/auth/passkeys/${key.id}`, bearer, { password })
+  const remove = (password: string) =>
+    call('DELETE', `/auth/passkeys/${key.id}`, bearer, { password })
   expect(await remove('not mine at all')).toMatchObject({ status: 400 })
   expect((await remove(testPassword)).status).toBe(204)
   expect((await remove(testPassword)).status).toBe(404)
@@ -86,7 +102,10 @@ test('[SAFE-05] [T6] another person’s passkey is neither listed nor removed, a
   expect((await call('GET', '/auth/passkeys', owner)).body).toHaveLength(1)
   const options = await call('POST', '/auth/passkeys/options', owner, body)
   const response = JSON.parse(openTestAuthenticator().register(options.body))
-  expect(await call('POST', '/auth/passkeys', other, { response }), 'another’s challenge').toMatchObject({
+  expect(
+    await call('POST', '/auth/passkeys', other, { response }),
+    'another’s challenge',
+  ).toMatchObject({
     status: 400,
   })
   for (const [method, path] of [
@@ -95,12 +114,16 @@ test('[SAFE-05] [T6] another person’s passkey is neither listed nor removed, a
     ['POST', '/options'],
     ['DELETE', `/${key.id}`],
   ] as const)
-    expect((await call(method, `/auth/passkeys${path}`, {}, method === 'GET' ? undefined : body)).status).toBe(401)
+    expect(
+      (await call(method, `/auth/passkeys${path}`, {}, method === 'GET' ? undefined : body)).status,
+    ).toBe(401)
 })
 
 test('[SAFE-05] recovery codes are made anew by the API, with the password and a factor', async () => {
   const bearer = await person('key-codes@example.com')
-  expect((await call('POST', '/auth/recovery-codes', bearer, { password: testPassword })).body).toMatchObject({
+  expect(
+    (await call('POST', '/auth/recovery-codes', bearer, { password: testPassword })).body,
+  ).toMatchObject({
     fields: { password: 'no-factor' },
   })
   const { added } = await addPasskey(bearer, 'Mine')
@@ -136,21 +159,30 @@ test('[SAFE-06] sessions are listed, and ended one by one or all but this one, b
   const list = await call('GET', '/auth/sessions', here)
   expect(list.body.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1)
   expect(list.body[0]).toEqual({
-    ...{ id: expect.any(String), device: expect.any(String), network: '', place: 'API of Seller in' },
-    ...{ startedAt: expect.stringMatching(/Z$/), lastSeenAt: expect.stringMatching(/Z$/), isThis: expect.any(Boolean) },
+    id: expect.any(String),
+    device: expect.any(String),
+    network: '',
+    place: 'API of Seller in',
+    startedAt: expect.stringMatching(/Z$/),
+    lastSeenAt: expect.stringMatching(/Z$/),
+    isThis: expect.any(Boolean),
   })
-  const thereId = (await call('GET', '/auth/sessions', there)).body.find((one: { isThis: boolean }) => one.isThis).id
+  const thereId = (await call('GET', '/auth/sessions', there)).body.find(
+    (one: { isThis: boolean }) => one.isThis,
+  ).id
   expect((await call('DELETE', `/auth/sessions/${thereId}`, other)).status).toBe(404)
   expect((await call('GET', '/account', there)).status, 'not by another').toBe(200)
   expect((await call('DELETE', `/auth/sessions/${thereId}`, here)).status).toBe(204)
   expect((await call('DELETE', `/auth/sessions/${thereId}`, here)).status).toBe(404)
   expect((await call('DELETE', '/auth/sessions/none', here)).status).toBe(404)
-  expect([(await call('GET', '/account', there)).status, (await call('GET', '/account', third)).status]).toEqual([
-    401, 200,
-  ])
+  expect([
+    (await call('GET', '/account', there)).status,
+    (await call('GET', '/account', third)).status,
+  ]).toEqual([401, 200])
   expect((await call('DELETE', '/auth/sessions', here)).body).toMatchObject([{ isThis: true }])
-  expect([(await call('GET', '/account', third)).status, (await call('GET', '/account', here)).status]).toEqual([
-    401, 200,
-  ])
+  expect([
+    (await call('GET', '/account', third)).status,
+    (await call('GET', '/account', here)).status,
+  ]).toEqual([401, 200])
   expect((await call('GET', '/auth/sessions')).status).toBe(401)
 })

@@ -25,7 +25,10 @@ const getPasskeys = createRoute({
   tags,
   summary: 'Your passkeys at all hosts, the oldest first',
   request: { query: identityQuery },
-  responses: { ...answers(z.array(passkeySchema), 'Passkeys; each works on its host alone'), ...signIn },
+  responses: {
+    ...answers(z.array(passkeySchema), 'Passkeys; each works on its host alone'),
+    ...signIn,
+  },
 })
 
 const postOptions = createRoute({
@@ -35,7 +38,10 @@ const postOptions = createRoute({
   summary: 'Begin to add a passkey on this host; needs the password',
   request: { body: json(z.object({ password: text })) },
   responses: {
-    ...answers(z.looseObject({ challenge: text }), 'PublicKeyCredentialCreationOptions as JSON, for five minutes'),
+    ...answers(
+      z.looseObject({ challenge: text }),
+      'PublicKeyCredentialCreationOptions as JSON, for five minutes',
+    ),
     ...signIn,
   },
 })
@@ -44,7 +50,8 @@ const postPasskey = createRoute({
   method: 'post',
   path: '/auth/passkeys',
   tags,
-  summary: 'Add the passkey that was made of the options; recovery codes are told where there were none',
+  summary:
+    'Add the passkey that was made of the options; recovery codes are told where there were none',
   request: { body: json(z.object({ name: text.optional(), response: passkeyAnswer })) },
   responses: {
     ...answers(z.strictObject({ recoveryCodes: z.array(text) }).openapi('AddedPasskey'), 'Added'),
@@ -57,7 +64,10 @@ const deletePasskey = createRoute({
   path: '/auth/passkeys/{id}',
   tags,
   summary: 'Remove a passkey; needs the password',
-  request: { params: z.object({ id: z.string().max(1_500) }), body: json(z.object({ password: text })) },
+  request: {
+    params: z.object({ id: z.string().max(1_500) }),
+    body: json(z.object({ password: text })),
+  },
   responses: {
     204: { description: 'Removed' },
     400: failure('The password is not right'),
@@ -70,10 +80,14 @@ const postQuestion = createRoute({
   method: 'post',
   path: '/auth/passkeys/question',
   tags,
-  summary: 'What to ask a passkey of this host to sign in; its answer goes to /auth/login as passkey',
+  summary:
+    'What to ask a passkey of this host to sign in; its answer goes to /auth/login as passkey',
   request: { body: json(z.object({})) },
   responses: {
-    ...answers(z.looseObject({ challenge: text }), 'PublicKeyCredentialRequestOptions as JSON, for five minutes'),
+    ...answers(
+      z.looseObject({ challenge: text }),
+      'PublicKeyCredentialRequestOptions as JSON, for five minutes',
+    ),
     ...tooMany,
   },
 })
@@ -81,11 +95,16 @@ const postQuestion = createRoute({
 /** Passkeys of the account that asks. Source: SAFE-05. */
 export function passkeyCalls(api: Api): void {
   const { accounts } = shop
-  api.openapi(getPasskeys, async (c) => c.json((await accounts.listPasskeys(c.get('scope'))).map(toWire), 200))
+  api.openapi(getPasskeys, async (c) =>
+    c.json((await accounts.listPasskeys(c.get('scope'))).map(toWire), 200),
+  )
 
   api.openAPIRegistry.registerPath(postOptions)
   api.post(postOptions.path, async (c) => {
-    const outcome = await accounts.beginPasskey(c.get('scope'), bodyText(await readBody(c), 'password', 1_000))
+    const outcome = await accounts.beginPasskey(
+      c.get('scope'),
+      bodyText(await readBody(c), 'password', 1_000),
+    )
     if (!outcome.ok) throw invalid(outcome.fields ?? { password: outcome.code })
     return c.json(outcome.value)
   })
@@ -115,6 +134,12 @@ export function passkeyCalls(api: Api): void {
   })
 }
 
-function toWire({ id, name, host, createdAt, lastUsedAt }: PasskeyView): z.infer<typeof passkeySchema> {
+function toWire({
+  id,
+  name,
+  host,
+  createdAt,
+  lastUsedAt,
+}: PasskeyView): z.infer<typeof passkeySchema> {
   return { id, name, host, createdAt, lastUsedAt }
 }

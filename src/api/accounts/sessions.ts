@@ -12,7 +12,12 @@ const text = z.string()
 
 const sessionSchema = z
   .strictObject({
-    ...{ id: text, device: text, network: text, place: text, startedAt: text, lastSeenAt: text },
+    id: text,
+    device: text,
+    network: text,
+    place: text,
+    startedAt: text,
+    lastSeenAt: text,
     isThis: z.boolean(),
   })
   .openapi('Session')
@@ -23,7 +28,10 @@ const getSessions = createRoute({
   tags,
   summary: 'Where you are signed in, at all sellers, the latest first',
   request: { query: identityQuery },
-  responses: { ...answers(z.array(sessionSchema), 'Sessions; isThis is the one that asks'), ...signIn },
+  responses: {
+    ...answers(z.array(sessionSchema), 'Sessions; isThis is the one that asks'),
+    ...signIn,
+  },
 })
 
 const deleteSession = createRoute({
@@ -46,7 +54,9 @@ const deleteOthers = createRoute({
 /** Sessions of the account that asks. Source: SAFE-06. */
 export function sessionCalls(api: Api): void {
   const { accounts } = shop
-  api.openapi(getSessions, async (c) => c.json((await accounts.listSessions(c.get('scope'))).map(toWire), 200))
+  api.openapi(getSessions, async (c) =>
+    c.json((await accounts.listSessions(c.get('scope'))).map(toWire), 200),
+  )
 
   api.openapi(deleteSession, async (c) => {
     const { isEnded } = await accounts.endSession(c.get('scope'), c.req.valid('param').id)

@@ -10,7 +10,11 @@ afterAll(() => door.close())
 
 const login = (email: string, peer: string, password = 'not mine at all') => {
   const headers = { 'content-type': 'application/json' }
-  return door.ask('/api/v1/auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password }) }, peer)
+  return door.ask(
+    '/api/v1/auth/login',
+    { method: 'POST', headers, body: JSON.stringify({ email, password }) },
+    peer,
+  )
 }
 
 test('[security 14] [SAFE-04] Retry-After is the wait of the budget that is used up: a quarter of an hour or a day', async () => {
@@ -20,7 +24,8 @@ test('[security 14] [SAFE-04] Retry-After is the wait of the budget that is used
     expect(answer.status).toBe(429)
     return Number(answer.headers.get('retry-after'))
   }
-  for (let at = 0; at < 2; at++) expect((await login('waits@example.com', '198.51.100.7')).status).toBe(401)
+  for (let at = 0; at < 2; at++)
+    expect((await login('waits@example.com', '198.51.100.7')).status).toBe(401)
   const ofNetwork = await wait('198.51.100.7')
   expect(ofNetwork).toBeGreaterThan(800)
   expect(ofNetwork).toBeLessThanOrEqual(900)

@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { type AddressCode, type AddressFields, addressKinds, type SavedAddress } from '#contract/addresses.ts'
+import {
+  type AddressCode,
+  type AddressFields,
+  addressKinds,
+  type SavedAddress,
+} from '#contract/addresses.ts'
 import { bodyFlag, bodyNumber, bodyText } from '../body-fields.ts'
 
 /** An address by the seed's names. Source: API.md, kept in docs/wire.md. */
@@ -31,7 +36,10 @@ export const addressSchema = z
   .openapi('Address')
 
 /** What may be written of it; state and locality come from the place. */
-export const addressBody = addressSchema.omit({ CustomerAddressId: true }).partial().openapi('NewAddress')
+export const addressBody = addressSchema
+  .omit({ CustomerAddressId: true })
+  .partial()
+  .openapi('NewAddress')
 
 export function wireAddress(address: SavedAddress): z.infer<typeof addressSchema> {
   return {
@@ -99,6 +107,10 @@ const wireNames: Partial<Record<string, string>> = {
 }
 
 /** The fields that were refused, by the names that were sent. */
-export function wireAddressFields(fields: Record<string, AddressCode> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, code]) => [wireNames[name] ?? name, code]))
+export function wireAddressFields(
+  fields: Record<string, AddressCode> = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, code]) => [wireNames[name] ?? name, code]),
+  )
 }

@@ -40,12 +40,16 @@ beforeAll(async () => {
     const email = `${role}@desk.example`
     const { id } = await shop.customer(email)
     const at = await shop.scope(code, { now: new Date() })
-    await shop.database.pool.query('insert into staff (seller_id, person_id, role) values ($1, $2, $3)', [
-      at.seller.id,
-      id,
-      role,
-    ])
-    const entered = await faces.accounts.staffSignIn(at, { login: email, password: testPassword, code: '', step: '' })
+    await shop.database.pool.query(
+      'insert into staff (seller_id, person_id, role) values ($1, $2, $3)',
+      [at.seller.id, id, role],
+    )
+    const entered = await faces.accounts.staffSignIn(at, {
+      login: email,
+      password: testPassword,
+      code: '',
+      step: '',
+    })
     if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
     desk[role] = entered.value.token
   }
@@ -62,7 +66,13 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-async function send(headers: Record<string, string>, method: string, path: string, body?: unknown, host = 'in') {
+async function send(
+  headers: Record<string, string>,
+  method: string,
+  path: string,
+  body?: unknown,
+  host = 'in',
+) {
   const response = await door.ask(`http://${host}.localhost:3000/api/v1${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -86,8 +96,19 @@ async function buyer(
   return answer
 }
 
-function staff(role: string, method: string, path: string, body?: unknown, key: string = randomUUID(), host = 'in') {
-  const own = { cookie: `desk=${desk[role]}`, origin: `http://${host}.localhost:3000`, 'sec-fetch-site': 'same-origin' }
+function staff(
+  role: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  key: string = randomUUID(),
+  host = 'in',
+) {
+  const own = {
+    cookie: `desk=${desk[role]}`,
+    origin: `http://${host}.localhost:3000`,
+    'sec-fetch-site': 'same-origin',
+  }
   return send({ ...own, 'idempotency-key': key }, method, path, body, host)
 }
 
@@ -106,20 +127,45 @@ async function later(minutes: number) {
 
 describe('[BID-12] by the API', () => {
   test('draft, change, submit, countered by rule, bid again, agreed by staff, bought at that price', async () => {
-    const made = await buyer('asha', 'POST', '/bids', { lines: lines({ G1: null, G2: 180 }), allOrNothing: false })
+    const made = await buyer('asha', 'POST', '/bids', {
+      lines: lines({ G1: null, G2: 180 }),
+      allOrNothing: false,
+    })
     expect(made).toMatchObject({
       status: 201,
-      body: { state: 'DRAFT', turn: 'buyer', lines: [{ bidPrice: null, listPrice: 100 }, { bidPrice: 180 }] },
+      body: {
+        state: 'DRAFT',
+        turn: 'buyer',
+        lines: [{ bidPrice: null, listPrice: 100 }, { bidPrice: 180 }],
+      },
     })
     const { id, rowVersion } = made.body
-    const changed = await buyer('asha', 'PATCH', `/bids/${id}`, { rowVersion, lines: lines({ G1: 70.5, G2: 180 }) })
+    const changed = await buyer('asha', 'PATCH', `/bids/${id}`, {
+      rowVersion,
+      lines: lines({ G1: 70.5, G2: 180 }),
+    })
     expect(changed).toMatchObject({ status: 200, body: { total: 250.5, listTotal: 300 } })
     const stale = await buyer('asha', 'POST', `/bids/${id}/submit`, { rowVersion })
-    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { id, total: 250.5 } } })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { id, total: 250.5 } },
+    })
     const key = randomUUID()
-    const submitted = await buyer('asha', 'POST', `/bids/${id}/submit`, { rowVersion: changed.body.rowVersion }, key)
+    const submitted = await buyer(
+      'asha',
+      'POST',
+      `/bids/${id}/submit`,
+      { rowVersion: changed.body.rowVersion },
+      key,
+    )
     expect(submitted).toMatchObject({ status: 200, body: { state: 'SUBMITTED', turn: 'seller' } })
-    const repeated = await buyer('asha', 'POST', `/bids/${id}/submit`, { rowVersion: changed.body.rowVersion }, key)
+    const repeated = await buyer(
+      'asha',
+      'POST',
+      `/bids/${id}/submit`,
+      { rowVersion: changed.body.rowVersion },
+      key,
+    )
     expect(repeated.text).toBe(submitted.text)
     await later(121)
     const offer = await buyer('asha', 'GET', `/bids/${id}`)
@@ -127,27 +173,39 @@ describe('[BID-12] by the API', () => {
       state: 'COUNTERED',
       lines: [{ state: 'COUNTERED', counterPrice: 94 }, { state: 'ACCEPTED' }],
     })
-    const again = { rowVersion: offer.body.rowVersion, lines: [{ priceId: packs.G1, bidPrice: 80 }] }
+    const again = {
+      rowVersion: offer.body.rowVersion,
+      lines: [{ priceId: packs.G1, bidPrice: 80 }],
+    }
     expect(await buyer('asha', 'POST', `/bids/${id}/counter`, again)).toMatchObject({
       status: 200,
       body: { state: 'SUBMITTED' },
     })
     const waiting = await staff('sales', 'GET', '/desk/bids')
-    expect(waiting.body).toMatchObject({ count: 1, bids: [{ id, byRule: true, lineCount: 2, total: 260 }] })
+    expect(waiting.body).toMatchObject({
+      count: 1,
+      bids: [{ id, byRule: true, lineCount: 2, total: 260 }],
+    })
     const seen = (await staff('sales', 'GET', `/desk/bids/${id}`)).body
     expect(seen).toMatchObject({
       buyer: { email: 'asha@bids.example' },
       facts: [{ floor: 73.33, verdict: { state: 'COUNTERED' } }, {}],
     })
     const proposed = await staff('sales', 'GET', `/desk/bids/${id}/proposals`)
-    expect(proposed.body.proposals[0]).toMatchObject({ total: 80, lines: [{ answer: 'accept', price: 80 }] })
+    expect(proposed.body.proposals[0]).toMatchObject({
+      total: 80,
+      lines: [{ answer: 'accept', price: 80 }],
+    })
     const word = { rowVersion: seen.rowVersion, answer: 'accept' }
     expect(await staff('sales', 'POST', `/desk/bids/${id}/answer`, word)).toMatchObject({
       status: 200,
       body: { state: 'AGREED' },
     })
     const order = {
-      ...{ addressId: String(addressId), paymentMethod: 'cod', expectedTotal: 260, bidId: id },
+      addressId: String(addressId),
+      paymentMethod: 'cod',
+      expectedTotal: 260,
+      bidId: id,
     }
     const placed = await buyer('asha', 'POST', '/orders', order)
     expect(placed).toMatchObject({ status: 201, body: { total: 260 } })
@@ -157,15 +215,27 @@ describe('[BID-12] by the API', () => {
     })
     const second = await buyer('asha', 'POST', '/orders', order)
     expect([404, 409]).toContain(second.status)
-    const cancelled = await buyer('asha', 'POST', `/orders/${placed.body.id}/cancel`, { reason: '' })
+    const cancelled = await buyer('asha', 'POST', `/orders/${placed.body.id}/cancel`, {
+      reason: '',
+    })
     expect(cancelled.status).toBe(200)
-    expect((await buyer('asha', 'GET', `/bids/${id}`)).body).toMatchObject({ state: 'AGREED', orderId: null })
+    expect((await buyer('asha', 'GET', `/bids/${id}`)).body).toMatchObject({
+      state: 'AGREED',
+      orderId: null,
+    })
     const { body: thread } = await buyer('asha', 'GET', `/bids/${id}/thread`)
     expect(thread.events.map(({ type }: { type: string }) => type)).toEqual([
-      ...['bid-submitted', 'bid-answered', 'bid-submitted', 'bid-answered', 'bid-ordered', 'bid-free-again'],
+      'bid-submitted',
+      'bid-answered',
+      'bid-submitted',
+      'bid-answered',
+      'bid-ordered',
+      'bid-free-again',
     ])
     const answered = thread.events.filter(({ type }: { type: string }) => type === 'bid-answered')
-    expect(answered.map(({ actor, actorId }: { actor: string; actorId: null }) => [actor, actorId])).toEqual([
+    expect(
+      answered.map(({ actor, actorId }: { actor: string; actorId: null }) => [actor, actorId]),
+    ).toEqual([
       ['seller', null],
       ['seller', null],
     ])
@@ -177,19 +247,30 @@ describe('[BID-12] by the API', () => {
     expect(seen.facts).toMatchObject([{ priceId: packs.G4, counterStep: 10 }])
     const counter = (price: number, shown?: number) =>
       staff('sales', 'POST', `/desk/bids/${bid.id}/answer`, {
-        ...{ rowVersion: seen.rowVersion, lines: [{ priceId: packs.G4, answer: 'counter', price, shown }] },
+        rowVersion: seen.rowVersion,
+        lines: [{ priceId: packs.G4, answer: 'counter', price, shown }],
       })
-    for (const moved of [await counter(333.33), await counter(333.33, 330), await counter(333.33, 350)]) {
+    for (const moved of [
+      await counter(333.33),
+      await counter(333.33, 330),
+      await counter(333.33, 350),
+    ]) {
       expect(moved).toMatchObject({ status: 409, body: { code: 'counter-moved' } })
     }
-    expect((await buyer('ben', 'GET', `/bids/${bid.id}`)).body).toMatchObject({ state: 'SUBMITTED' })
-    expect(await counter(333.33, 340)).toMatchObject({ status: 200, body: { lines: [{ counterPrice: 340 }] } })
+    expect((await buyer('ben', 'GET', `/bids/${bid.id}`)).body).toMatchObject({
+      state: 'SUBMITTED',
+    })
+    expect(await counter(333.33, 340)).toMatchObject({
+      status: 200,
+      body: { lines: [{ counterPrice: 340 }] },
+    })
     const { rowVersion } = (await buyer('ben', 'GET', `/bids/${bid.id}`)).body
     await buyer('ben', 'POST', `/bids/${bid.id}/decline`, { rowVersion })
   })
 
   test('bulk: each bid fares for itself, and a repeated command does nothing twice', async () => {
-    const [one, two] = [await submit({ G3: 250 }, 'ben'), await submit({ G4: 300 }, 'ben')]
+    const one = await submit({ G3: 250 }, 'ben')
+    const two = await submit({ G4: 300 }, 'ben')
     const key = randomUUID()
     const word = {
       bids: [
@@ -225,13 +306,17 @@ describe('[BID-06] what can’t be bid', () => {
 
   test('quantities, packs, keys and versions', async () => {
     const [line] = lines({ G5: 400 })
-    const post = (body: object, key?: string) => buyer('ben', 'POST', '/bids', { submit: true, ...body }, key)
+    const post = (body: object, key?: string) =>
+      buyer('ben', 'POST', '/bids', { submit: true, ...body }, key)
     expect(await post({ lines: [{ ...line, qty: 51 }] })).toMatchObject({
       status: 409,
       body: { code: 'out-of-stock', fields: { [packs.G5!]: 'out-of-stock' } },
     })
     for (const qty of [0, 10_001])
-      expect(await post({ lines: [{ ...line, qty }] })).toMatchObject({ status: 400, body: { code: 'bad-quantity' } })
+      expect(await post({ lines: [{ ...line, qty }] })).toMatchObject({
+        status: 400,
+        body: { code: 'bad-quantity' },
+      })
     expect((await post({ lines: [{ ...line, qty: 1.5 }] })).status).toBe(400)
     expect((await post({ lines: [] })).body.code).toBe('no-lines')
     expect((await post({ lines: [line, line] })).body.code).toBe('same-pack-twice')
@@ -245,10 +330,15 @@ describe('[BID-06] what can’t be bid', () => {
       status: 422,
       body: { code: 'key-reused' },
     })
-    expect(await post({ lines: [line] })).toMatchObject({ status: 409, body: { code: 'already-live' } })
+    expect(await post({ lines: [line] })).toMatchObject({
+      status: 409,
+      body: { code: 'already-live' },
+    })
     const { id, rowVersion } = made.body
     expect((await buyer('ben', 'POST', `/bids/${id}/withdraw`, {})).status).toBe(400)
-    expect(await buyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion: rowVersion - 1 })).toMatchObject({
+    expect(
+      await buyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion: rowVersion - 1 }),
+    ).toMatchObject({
       status: 409,
       body: { current: { rowVersion } },
     })
@@ -256,7 +346,9 @@ describe('[BID-06] what can’t be bid', () => {
       status: 409,
       body: { code: 'wrong-state' },
     })
-    expect((await buyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion })).body.state).toBe('WITHDRAWN')
+    expect((await buyer('ben', 'POST', `/bids/${id}/withdraw`, { rowVersion })).body.state).toBe(
+      'WITHDRAWN',
+    )
   })
 })
 
@@ -271,15 +363,26 @@ describe('[BID-01] whose a bid is', () => {
       ['POST', '/accept', { rowVersion }],
     ] as const) {
       expect((await buyer('asha', method, `/bids/${id}${path}`, body)).status, path).toBe(404)
-      expect((await buyer('asha', method, `/bids/B000000-NONE${path}`, body)).status, path).toBe(404)
+      expect((await buyer('asha', method, `/bids/B000000-NONE${path}`, body)).status, path).toBe(
+        404,
+      )
       expect((await buyer(null, method, `/bids/${id}${path}`, body)).status, path).toBe(401)
     }
-    for (const path of ['/desk/bids', `/desk/bids/${id}`, `/desk/bids/${id}/proposals`, '/desk/bid-rules']) {
+    for (const path of [
+      '/desk/bids',
+      `/desk/bids/${id}`,
+      `/desk/bids/${id}/proposals`,
+      '/desk/bid-rules',
+    ]) {
       expect((await buyer('ben', 'GET', path)).status, path).toBe(401)
     }
-    expect((await staff('owner', 'GET', `/desk/bids/${id}`, undefined, undefined, 'tools')).status).toBe(404)
+    expect(
+      (await staff('owner', 'GET', `/desk/bids/${id}`, undefined, undefined, 'tools')).status,
+    ).toBe(404)
     const word = { rowVersion, answer: 'accept' }
-    expect((await staff('owner', 'POST', `/desk/bids/${id}/answer`, word, undefined, 'tools')).status).toBe(404)
+    expect(
+      (await staff('owner', 'POST', `/desk/bids/${id}/answer`, word, undefined, 'tools')).status,
+    ).toBe(404)
     expect((await staff('owner', 'GET', `/desk/bids/${id}`)).status).toBe(401)
     expect((await staff('reader', 'POST', `/desk/bids/${id}/answer`, word)).status).toBe(403)
     expect((await staff('reader', 'GET', `/desk/bids/${id}`)).body).toMatchObject({ buyer: null })
@@ -310,16 +413,26 @@ describe('[BID-03] rules at the desk', () => {
     const put = (change: object, role = 'pricing') =>
       staff(role, 'PUT', '/desk/bid-rules', { ...book, rules: [rule], ...change })
     expect((await put({}, 'sales')).status).toBe(403)
-    expect((await put({ rules: [{ ...rule, acceptFrom: 50, declineBelow: 60 }] })).body.code).toBe('bad-rule')
+    expect((await put({ rules: [{ ...rule, acceptFrom: 50, declineBelow: 60 }] })).body.code).toBe(
+      'bad-rule',
+    )
     expect((await put({ rules: [rule, rule] })).body.code).toBe('same-rule-twice')
     for (const subjectId of ['999999', '99999999999', 'glove'])
-      expect((await put({ rules: [{ ...rule, kind: 'sku', subjectId }] })).body.code, subjectId).toBe('bad-rule')
+      expect(
+        (await put({ rules: [{ ...rule, kind: 'sku', subjectId }] })).body.code,
+        subjectId,
+      ).toBe('bad-rule')
     expect((await put({ answerFrom: 90, answerTo: 30 })).body.code).toBe('bad-minutes')
     const saved = await put({ answerTo: 60 })
     expect(saved).toMatchObject({ status: 200, body: { rowVersion: 2, answerTo: 60 } })
-    expect(await put({})).toMatchObject({ status: 409, body: { code: 'stale', current: { rowVersion: 2 } } })
+    expect(await put({})).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { rowVersion: 2 } },
+    })
     const all = { ...rule, floor: null, declineBelow: null, acceptFrom: 1 }
-    const { body: tried } = await staff('pricing', 'POST', '/desk/bid-rules/backtest', { rules: [all] })
+    const { body: tried } = await staff('pricing', 'POST', '/desk/bid-rules/backtest', {
+      rules: [all],
+    })
     expect(tried.lines).toBeGreaterThan(5)
     expect(tried.accepted).toBe(tried.lines)
     expect(tried.differs[0]).toMatchObject({ would: 'accepted' })
@@ -336,8 +449,13 @@ test('[BID-04] no public answer and no mail to a buyer has a limit, a cost or a 
   expect(publicAnswers.length).toBeGreaterThan(40)
   const secrets =
     /43[.,]?21|50[.,]?99|8777|87[.,]77|175[.,]54|6111|61[.,]11|7333|73[.,]33|146[.,]66|"(?:cost|margin|floor|limits|verdict|answerAt|facts)"|answer_at/
-  for (const text of [...publicAnswers, ...letters.map(({ subject, text: body }) => `${subject}\n${body}`)]) {
-    expect(text.replace(/"(?:hash|requestId|at|madeAt|expiresAt|savedAt)":"[^"]*"/g, '')).not.toMatch(secrets)
+  for (const text of [
+    ...publicAnswers,
+    ...letters.map(({ subject, text: body }) => `${subject}\n${body}`),
+  ]) {
+    expect(
+      text.replace(/"(?:hash|requestId|at|madeAt|expiresAt|savedAt)":"[^"]*"/g, ''),
+    ).not.toMatch(secrets)
   }
   const control = (await staff('sales', 'GET', '/desk/bids?show=all')).body.bids[0].id
   expect((await staff('sales', 'GET', `/desk/bids/${control}`)).text).toMatch(secrets)

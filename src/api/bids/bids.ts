@@ -18,19 +18,23 @@ const headers = keyHeader
 const one = oneBy(bidExample)
 const wanted = z.object({
   lines: z.array(
-    z.object({ priceId: z.string(), qty: z.int().optional(), bidPrice: z.number().nullable().optional() }),
+    z.object({
+      priceId: z.string(),
+      qty: z.int().optional(),
+      bidPrice: z.number().nullable().optional(),
+    }),
   ),
   allOrNothing: z.boolean().optional(),
   pincode: z.string().optional(),
 })
 const seen = { rowVersion: z.int().openapi({ description: 'As you saw it' }) }
 const failures = {
-  ...{
-    400: failure('Something in the request can’t be used'),
-    ...signIn,
-    404: failure('No such bid of yours'),
-  },
-  409: failure('It has moved on, with the bid now as `current`; or it can’t be done, with a code a line'),
+  400: failure('Something in the request can’t be used'),
+  ...signIn,
+  404: failure('No such bid of yours'),
+  409: failure(
+    'It has moved on, with the bid now as `current`; or it can’t be done, with a code a line',
+  ),
   422: failure('The key was used for something else'),
 }
 
@@ -46,7 +50,10 @@ const getAll = createRoute({
       show: z.enum(groups).default('all'),
     }),
   },
-  responses: { ...answers(z.array(bidSchema), 'At most 20 a page, without their tracks'), ...signIn },
+  responses: {
+    ...answers(z.array(bidSchema), 'At most 20 a page, without their tracks'),
+    ...signIn,
+  },
 })
 
 const getOne = createRoute({
@@ -64,7 +71,10 @@ const getThread = createRoute({
   tags,
   summary: 'What happened to a bid, with hashes: a file that anyone can check',
   request: { params: one, query: identityQuery },
-  responses: { ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'), ...signIn },
+  responses: {
+    ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
+    ...signIn,
+  },
 })
 
 const post = createRoute({
@@ -94,7 +104,11 @@ const commands = [
     'Take the offer; with `lines` only those, which declines the others',
     z.object({ ...seen, lines: lineIds }),
   ],
-  ['counter', 'Bid again on countered or declined lines: an attempt on each', z.object({ ...seen, lines: linePrices })],
+  [
+    'counter',
+    'Bid again on countered or declined lines: an attempt on each',
+    z.object({ ...seen, lines: linePrices }),
+  ],
   ['decline', 'Decline the offer', z.object(seen)],
   ['withdraw', 'Take back what is not answered, or throw a draft away', z.object(seen)],
 ] as const
@@ -126,7 +140,11 @@ export function bidCalls(api: Api): void {
     const scope = signedIn(c)
     const body = await readBody(c)
     const draft = readDraft(body, scope.seller.currency)
-    const made = await shop.bids.makeBid(scope, { ...draft, submit: flag(body, 'submit'), key: keyOf(c) })
+    const made = await shop.bids.makeBid(scope, {
+      ...draft,
+      submit: flag(body, 'submit'),
+      key: keyOf(c),
+    })
     return made.ok ? c.json(wireBid(made.value, scope.seller), 201) : refused(c, made)
   })
 
@@ -134,7 +152,8 @@ export function bidCalls(api: Api): void {
   api.patch('/bids/:id', async (c) => {
     const scope = signedIn(c)
     const body = await readBody(c)
-    const [command, draft] = [readCommand(body, keyOf(c)), readDraft(body, scope.seller.currency)]
+    const command = readCommand(body, keyOf(c))
+    const draft = readDraft(body, scope.seller.currency)
     return answered(c, await shop.bids.changeDraft(scope, c.req.param('id'), command, draft))
   })
 
@@ -175,7 +194,10 @@ function signedIn(c: Context<ApiEnv>) {
   return scope
 }
 
-function answered(c: Context<ApiEnv>, outcome: Outcome<BidView, BidRefusal>): Response | Promise<Response> {
+function answered(
+  c: Context<ApiEnv>,
+  outcome: Outcome<BidView, BidRefusal>,
+): Response | Promise<Response> {
   return outcome.ok ? c.json(wireBid(outcome.value, c.get('scope').seller)) : refused(c, outcome)
 }
 
@@ -188,5 +210,10 @@ async function refused(
   const id = c.req.param('id')
   const moved = id !== undefined && (code === 'stale' || code === 'wrong-state')
   const current = moved ? { current: wireBid(await shop.bids.myBid(scope, id), scope.seller) } : {}
-  return refusal(c, bidStatuses[code], { code, detail: bidTexts[code], ...(fields && { fields }), ...current })
+  return refusal(c, bidStatuses[code], {
+    code,
+    detail: bidTexts[code],
+    ...(fields && { fields }),
+    ...current,
+  })
 }

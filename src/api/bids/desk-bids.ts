@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bidRulesStatuses, bidRulesTexts, queueSorts } from '#contract/bid-rules.ts'
-import { type BidRefusal, bidStatuses, bidTexts, mostBulk } from '#contract/bids.ts'
+import { type BidRefusal, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
 import type { BulkItem } from '#domain/bids/bids.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
@@ -38,8 +38,12 @@ const conflict = { 409: failure('It has moved on, with what holds now as `curren
 
 const lineAnswers = z.array(
   z.object({
-    ...{ priceId: z.string(), answer: z.enum(['accept', 'counter', 'decline']) },
-    price: z.number().optional().openapi({ description: 'Of a counter; it goes up to the next figure of the grid' }),
+    priceId: z.string(),
+    answer: z.enum(['accept', 'counter', 'decline']),
+    price: z
+      .number()
+      .optional()
+      .openapi({ description: 'Of a counter; it goes up to the next figure of the grid' }),
     shown: z
       .number()
       .optional()
@@ -52,7 +56,10 @@ const lineAnswers = z.array(
 )
 const word = {
   rowVersion: z.int(),
-  answer: z.enum(['accept', 'decline']).optional().openapi({ description: 'To all lines; or `lines`' }),
+  answer: z
+    .enum(['accept', 'decline'])
+    .optional()
+    .openapi({ description: 'To all lines; or `lines`' }),
   lines: lineAnswers.optional(),
 }
 
@@ -86,7 +93,10 @@ const getThread = createRoute({
   tags,
   summary: 'What happened to a bid, with hashes',
   request: { params: one },
-  responses: { ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'), ...staffOnly },
+  responses: {
+    ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
+    ...staffOnly,
+  },
 })
 
 const getProposals = createRoute({
@@ -95,7 +105,10 @@ const getProposals = createRoute({
   tags,
   summary: 'Answers to choose from that keep the floor, with the reason in words',
   request: { params: one },
-  responses: { ...answers(proposalsSchema, 'The nearest to the buyer’s total first'), ...staffOnly },
+  responses: {
+    ...answers(proposalsSchema, 'The nearest to the buyer’s total first'),
+    ...staffOnly,
+  },
 })
 
 const postAnswer = createRoute({
@@ -120,20 +133,30 @@ const postBulk = createRoute({
   method: 'post',
   path: '/desk/bids/bulk',
   tags,
-  summary: `Words on up to ${mostBulk} bids; each fares for itself`,
+  summary: `Words on up to ${maxBulkBids} bids; each fares for itself`,
   request: {
     headers,
     body: json(
       z.object({
         bids: z.array(
-          z.object({ id: z.string(), ...word, answer: z.enum(['accept', 'decline', 'withdraw']).optional() }),
+          z.object({
+            id: z.string(),
+            ...word,
+            answer: z.enum(['accept', 'decline', 'withdraw']).optional(),
+          }),
         ),
       }),
     ),
   },
   responses: {
     ...answers(
-      z.array(z.strictObject({ id: z.string(), state: z.string().nullable(), refused: z.string().nullable() })),
+      z.array(
+        z.strictObject({
+          id: z.string(),
+          state: z.string().nullable(),
+          refused: z.string().nullable(),
+        }),
+      ),
       'What came of each',
     ),
     ...staffOnly,
@@ -163,7 +186,10 @@ const postBackTest = createRoute({
   tags,
   summary: 'What rules would have done with the bids of the last 30 days',
   request: { body: json(rulesBodySchema.pick({ rules: true })) },
-  responses: { ...answers(backTestSchema, 'Counts, and the lines that would have fared otherwise'), ...staffOnly },
+  responses: {
+    ...answers(backTestSchema, 'Counts, and the lines that would have fared otherwise'),
+    ...staffOnly,
+  },
 })
 
 /** Bids for the seller's desk. Source: BID-03, BID-05, BID-10, BID-11. */
@@ -181,7 +207,8 @@ export function deskBidCalls(api: Api): void {
     const sent = linesOf(await readBody(c), 'bids')
     const items = sent.map((one): BulkItem => {
       const id = String(one.get('id') ?? '')
-      const answer = one.get('answer') === 'withdraw' ? 'take-back' : wordOf(one, scope.seller.currency)
+      const answer =
+        one.get('answer') === 'withdraw' ? 'take-back' : wordOf(one, scope.seller.currency)
       return { id, rowVersion: whole(one.get('rowversion'), 'rowVersion'), answer }
     })
     const done = await shop.bids.answerBids(scope, keyOf(c), items)
@@ -190,7 +217,10 @@ export function deskBidCalls(api: Api): void {
 
   api.openapi(getOne, async (c) => {
     const scope = c.get('scope')
-    return c.json(wireDeskBid(await shop.bids.deskBid(scope, c.req.valid('param').id), scope.seller), 200)
+    return c.json(
+      wireDeskBid(await shop.bids.deskBid(scope, c.req.valid('param').id), scope.seller),
+      200,
+    )
   })
 
   api.openAPIRegistry.registerPath(getThread)
@@ -200,7 +230,10 @@ export function deskBidCalls(api: Api): void {
 
   api.openapi(getProposals, async (c) => {
     const scope = c.get('scope')
-    return c.json(wireProposals(await shop.bids.proposeFor(scope, c.req.valid('param').id), scope.seller), 200)
+    return c.json(
+      wireProposals(await shop.bids.proposeFor(scope, c.req.valid('param').id), scope.seller),
+      200,
+    )
   })
 
   api.openAPIRegistry.registerPath(postAnswer)
@@ -223,7 +256,9 @@ export function deskBidCalls(api: Api): void {
     return done.ok ? current(c, id) : refused(c, done.code, id)
   })
 
-  api.openapi(getRules, async (c) => c.json(wireRules(await shop.bids.readBidRules(c.get('scope'))), 200))
+  api.openapi(getRules, async (c) =>
+    c.json(wireRules(await shop.bids.readBidRules(c.get('scope'))), 200),
+  )
 
   api.openAPIRegistry.registerPath(putRules)
   api.put(putRules.path, async (c) => {
@@ -250,7 +285,11 @@ export function deskBidCalls(api: Api): void {
     const tried = await shop.bids.backTest(scope, readRules(rules))
     if (tried.ok) return c.json(wireBackTest(tried.value, scope.seller))
     const { code, fields } = tried
-    return refusal(c, bidRulesStatuses[code], { code, detail: bidRulesTexts[code], ...(fields && { fields }) })
+    return refusal(c, bidRulesStatuses[code], {
+      code,
+      detail: bidRulesTexts[code],
+      ...(fields && { fields }),
+    })
   })
 }
 
@@ -268,7 +307,12 @@ async function refused(
   const scope = c.get('scope')
   const moved = id !== undefined && (code === 'stale' || code === 'wrong-state')
   const now = moved && { current: wireDeskBid(await shop.bids.deskBid(scope, id), scope.seller) }
-  return refusal(c, bidStatuses[code], { code, detail: bidTexts[code], ...(fields && { fields }), ...now })
+  return refusal(c, bidStatuses[code], {
+    code,
+    detail: bidTexts[code],
+    ...(fields && { fields }),
+    ...now,
+  })
 }
 
 function wordOf(body: ReadonlyMap<string, unknown>, currency: string) {
@@ -281,5 +325,7 @@ function wordOf(body: ReadonlyMap<string, unknown>, currency: string) {
 function parsed<T extends z.ZodType>(schema: T, sent: unknown): z.infer<T> {
   const read = schema.safeParse(sent)
   if (read.success) return read.data
-  throw invalid(Object.fromEntries(read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])))
+  throw invalid(
+    Object.fromEntries(read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])),
+  )
 }

@@ -13,9 +13,14 @@ export function readDraft(body: Body, currency: string): BidDraft & { pincode: s
   const lines = linesOf(body).map((line) => ({
     packId: idOf(line.get('priceid')),
     quantity: line.has('qty') ? whole(line.get('qty'), 'qty') : 1,
-    bidPrice: line.get('bidprice') == null ? null : amount(line.get('bidprice'), currency, 'bidPrice'),
+    bidPrice:
+      line.get('bidprice') == null ? null : amount(line.get('bidprice'), currency, 'bidPrice'),
   }))
-  return { lines, allOrNothing: flag(body, 'allornothing'), pincode: textOf(body.get('pincode'), 'pincode') }
+  return {
+    lines,
+    allOrNothing: flag(body, 'allornothing'),
+    pincode: textOf(body.get('pincode'), 'pincode'),
+  }
 }
 
 export function readPrices(body: Body, currency: string): { packId: number; bidPrice: number }[] {
@@ -62,7 +67,8 @@ export function linesOf(body: Body, name = 'lines'): Map<string, unknown>[] {
   const sent = body.get(name)
   if (!Array.isArray(sent) || sent.length > 200) throw invalid({ [name]: 'invalid' })
   return sent.map((line: unknown) => {
-    if (typeof line !== 'object' || line === null || Array.isArray(line)) throw invalid({ [name]: 'invalid' })
+    if (typeof line !== 'object' || line === null || Array.isArray(line))
+      throw invalid({ [name]: 'invalid' })
     return new Map(Object.entries(line).map(([key, value]) => [key.toLowerCase(), value]))
   })
 }
@@ -77,7 +83,8 @@ function idOf(sent: unknown): number {
 function amount(sent: unknown, currency: string, name: string): number {
   const minor = typeof sent === 'number' ? parseMajor(String(sent), currency) : null
   if (minor !== null) return minor
-  const isTooFine = typeof sent === 'number' && readBidPrice(String(sent), currency) === 'price-too-fine'
+  const isTooFine =
+    typeof sent === 'number' && readBidPrice(String(sent), currency) === 'price-too-fine'
   throw invalid({ [name]: isTooFine ? 'price-too-fine' : 'invalid' })
 }
 

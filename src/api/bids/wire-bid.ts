@@ -1,10 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import { gridStep } from '#contract/bid-grid.ts'
-import type { BackTest, BidRule, BidRulesView, DeskBidView, Proposals, QueuedBid } from '#contract/bid-rules.ts'
+import type {
+  BackTest,
+  BidRule,
+  BidRulesView,
+  DeskBidView,
+  Proposals,
+  QueuedBid,
+} from '#contract/bid-rules.ts'
 import { ruleKinds } from '#contract/bid-rules.ts'
 import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/bids.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
-import { idSchema, moneySchema, percentSchema, wireMoney, wirePercent, wirePrice } from '../wire-values.ts'
+import {
+  idSchema,
+  moneySchema,
+  percentSchema,
+  wireMoney,
+  wirePercent,
+  wirePrice,
+} from '../wire-values.ts'
 
 export const bidExample = 'B261121-K7Q2MX4D'
 
@@ -26,12 +40,17 @@ const lineSchema = z.strictObject({
   listNow: money,
   bidPrice: money,
   counterPrice: money,
-  price: money.openapi({ description: 'What one costs on what is on the table: the lower of offer and list price' }),
+  price: money.openapi({
+    description: 'What one costs on what is on the table: the lower of offer and list price',
+  }),
   state: z.enum(bidLineStates),
   reason,
   isNew: z.boolean().openapi({ description: 'Became unavailable at the last answer' }),
   attemptsLeft: z.int(),
-  problem: z.string().nullable().openapi({ description: 'In a draft: why this line can’t be submitted' }),
+  problem: z
+    .string()
+    .nullable()
+    .openapi({ description: 'In a draft: why this line can’t be submitted' }),
 })
 
 /** All that a buyer is told of a bid: a strict list, so that nothing else gets out. Source: BID-04. */
@@ -57,26 +76,40 @@ export const bidSchema = z
 
 export function wireBid(bid: BidView, seller: Seller): z.infer<typeof bidSchema> {
   return {
-    ...{ id: bid.id, state: bid.state, turn: bid.turn, rowVersion: bid.rowVersion, expiresAt: bid.expiresAt },
-    ...{ madeAt: bid.madeAt, allOrNothing: bid.allOrNothing, currency: bid.currency, pincode: bid.pincode },
-    lines: bid.lines.map(({ packId, productId, code, name, unit, url, quantity, isNews, ...line }) => ({
-      ...{ priceId: String(packId), skuId: String(productId), SkuCode: code, name, unit, url, qty: quantity },
-      listPrice: wireMoney(line.listPrice, seller),
-      listNow: wirePrice(line.listNow, seller),
-      bidPrice: wirePrice(line.bidPrice, seller),
-      counterPrice: wirePrice(line.counterPrice, seller),
-      price: wirePrice(line.price, seller),
-      ...{
+    id: bid.id,
+    state: bid.state,
+    turn: bid.turn,
+    rowVersion: bid.rowVersion,
+    expiresAt: bid.expiresAt,
+    madeAt: bid.madeAt,
+    allOrNothing: bid.allOrNothing,
+    currency: bid.currency,
+    pincode: bid.pincode,
+    lines: bid.lines.map(
+      ({ packId, productId, code, name, unit, url, quantity, isNews, ...line }) => ({
+        priceId: String(packId),
+        skuId: String(productId),
+        SkuCode: code,
+        name,
+        unit,
+        url,
+        qty: quantity,
+        listPrice: wireMoney(line.listPrice, seller),
+        listNow: wirePrice(line.listNow, seller),
+        bidPrice: wirePrice(line.bidPrice, seller),
+        counterPrice: wirePrice(line.counterPrice, seller),
+        price: wirePrice(line.price, seller),
         state: line.state,
         reason: line.reason,
         isNew: isNews,
         attemptsLeft: line.attemptsLeft,
         problem: line.problem,
-      },
-    })),
+      }),
+    ),
     listTotal: wireMoney(bid.listTotal, seller),
     total: wirePrice(bid.total, seller),
-    ...{ reason: bid.reason, orderId: bid.orderNumber },
+    reason: bid.reason,
+    orderId: bid.orderNumber,
     track: bid.track.map(({ words, at, by }) => ({ what: words, at, by })),
   }
 }
@@ -87,13 +120,18 @@ export const deskBidSchema = bidSchema
   .extend({
     buyer: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     margin: z.number().nullable().openapi({
-      description: 'Percent of the prices without tax that is left above the costs; null where a cost is not known',
+      description:
+        'Percent of the prices without tax that is left above the costs; null where a cost is not known',
     }),
-    answerAt: time.openapi({ description: 'When the rules’ verdict takes effect; null: they leave it to people' }),
+    answerAt: time.openapi({
+      description: 'When the rules’ verdict takes effect; null: they leave it to people',
+    }),
     facts: z.array(
       z.strictObject({
         priceId: idSchema,
-        cost: money.openapi({ description: 'What the seller pays for one, without tax; null: not known' }),
+        cost: money.openapi({
+          description: 'What the seller pays for one, without tax; null: not known',
+        }),
         floor: money.openapi({ description: 'Tax included; null: none is known' }),
         counters: z.array(moneySchema),
         counterStep: moneySchema.openapi({
@@ -109,9 +147,14 @@ export const deskBidSchema = bidSchema
 export function wireDeskBid(bid: DeskBidView, seller: Seller): z.infer<typeof deskBidSchema> {
   return {
     ...wireBid(bid, seller),
-    ...{ buyer: bid.buyer, margin: bid.margin === null ? null : wirePercent(bid.margin), answerAt: bid.answerAt },
+    buyer: bid.buyer,
+    margin: bid.margin === null ? null : wirePercent(bid.margin),
+    answerAt: bid.answerAt,
     facts: bid.facts.map(({ packId, cost, floor, counters, verdict, stock }) => ({
-      ...{ priceId: String(packId), cost: wirePrice(cost, seller), floor: wirePrice(floor, seller), stock },
+      priceId: String(packId),
+      cost: wirePrice(cost, seller),
+      floor: wirePrice(floor, seller),
+      stock,
       counters: counters.map((price) => wireMoney(price, seller)),
       counterStep: wireMoney(gridStep(getListPrice(bid, packId)), seller),
       verdict: verdict && { state: verdict.state, price: wirePrice(verdict.price, seller) },
@@ -161,7 +204,11 @@ export const proposalsSchema = z
     proposals: z.array(
       z.strictObject({
         lines: z.array(
-          z.strictObject({ priceId: idSchema, answer: z.enum(['accept', 'counter']), price: moneySchema }),
+          z.strictObject({
+            priceId: idSchema,
+            answer: z.enum(['accept', 'counter']),
+            price: moneySchema,
+          }),
         ),
         total: moneySchema,
         above: moneySchema,
@@ -173,16 +220,23 @@ export const proposalsSchema = z
   })
   .openapi('BidProposals')
 
-export function wireProposals({ rowVersion, buyerTotal, proposals, note }: Proposals, seller: Seller) {
+export function wireProposals(
+  { rowVersion, buyerTotal, proposals, note }: Proposals,
+  seller: Seller,
+) {
   return {
-    ...{ rowVersion, buyerTotal: wireMoney(buyerTotal, seller), note },
+    rowVersion,
+    buyerTotal: wireMoney(buyerTotal, seller),
+    note,
     proposals: proposals.map(({ lines, total, above, margin, reason: why }) => ({
       lines: lines.map(({ packId, answer, price }) => ({
         priceId: String(packId),
         answer,
         price: wireMoney(price, seller),
       })),
-      ...{ total: wireMoney(total, seller), above: wireMoney(above, seller), reason: why },
+      total: wireMoney(total, seller),
+      above: wireMoney(above, seller),
+      reason: why,
       margin: margin === null ? null : wirePercent(margin),
     })),
   }
@@ -190,7 +244,9 @@ export function wireProposals({ rowVersion, buyerTotal, proposals, note }: Propo
 
 const ruleSchema = z.strictObject({
   kind: z.enum(ruleKinds),
-  subjectId: idSchema.nullable().openapi({ description: 'skuId, brand or category id; null for all' }),
+  subjectId: idSchema
+    .nullable()
+    .openapi({ description: 'skuId, brand or category id; null for all' }),
   fromQty: z.int(),
   allowed: z.boolean(),
   acceptFrom: percent.openapi({ description: 'Percent of the list price; null: never by rule' }),
@@ -215,14 +271,39 @@ export const rulesBodySchema = z.object({
   rules: z.array(ruleSchema),
 })
 
-export function wireRules({ rowVersion, answerFrom, answerTo, rules }: BidRulesView): z.infer<typeof rulesSchema> {
-  const share = (basisPoints: number | null) => (basisPoints === null ? null : wirePercent(basisPoints))
+export function wireRules({
+  rowVersion,
+  answerFrom,
+  answerTo,
+  rules,
+}: BidRulesView): z.infer<typeof rulesSchema> {
+  const share = (basisPoints: number | null) =>
+    basisPoints === null ? null : wirePercent(basisPoints)
   return {
-    ...{ rowVersion, answerFrom, answerTo },
+    rowVersion,
+    answerFrom,
+    answerTo,
     rules: rules.map(
-      ({ kind, subjectId, subject, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters }) => ({
-        ...{ kind, subjectId: subjectId === null ? null : String(subjectId), subject, fromQty: fromQuantity, allowed },
-        ...{ acceptFrom: share(acceptFrom), declineBelow: share(declineBelow), floor: share(floor), counters },
+      ({
+        kind,
+        subjectId,
+        subject,
+        fromQuantity,
+        allowed,
+        acceptFrom,
+        declineBelow,
+        floor,
+        counters,
+      }) => ({
+        kind,
+        subjectId: subjectId === null ? null : String(subjectId),
+        subject,
+        fromQty: fromQuantity,
+        allowed,
+        acceptFrom: share(acceptFrom),
+        declineBelow: share(declineBelow),
+        floor: share(floor),
+        counters,
       }),
     ),
   }
@@ -230,20 +311,40 @@ export function wireRules({ rowVersion, answerFrom, answerTo, rules }: BidRulesV
 
 export function readRules(rules: z.infer<typeof rulesBodySchema>['rules']): BidRule[] {
   const share = (sent: number | null) => (sent === null ? null : Math.round(sent * 100))
-  return rules.map(({ kind, subjectId, fromQty, allowed, acceptFrom, declineBelow, floor, counters }) => ({
-    ...{ kind, subjectId: subjectId === null ? null : Number(subjectId), fromQuantity: fromQty, allowed, counters },
-    ...{ acceptFrom: share(acceptFrom), declineBelow: share(declineBelow), floor: share(floor) },
-  }))
+  return rules.map(
+    ({ kind, subjectId, fromQty, allowed, acceptFrom, declineBelow, floor, counters }) => ({
+      kind,
+      subjectId: subjectId === null ? null : Number(subjectId),
+      fromQuantity: fromQty,
+      allowed,
+      counters,
+      acceptFrom: share(acceptFrom),
+      declineBelow: share(declineBelow),
+      floor: share(floor),
+    }),
+  )
 }
 
 export const backTestSchema = z
   .strictObject({
-    ...{ bids: z.int(), lines: z.int(), accepted: z.int(), countered: z.int(), declined: z.int(), left: z.int() },
-    ...{ notTaken: z.int(), revenue: moneySchema, margin: z.number().nullable() },
+    bids: z.int(),
+    lines: z.int(),
+    accepted: z.int(),
+    countered: z.int(),
+    declined: z.int(),
+    left: z.int(),
+    notTaken: z.int(),
+    revenue: moneySchema,
+    margin: z.number().nullable(),
     differs: z.array(
       z.strictObject({
-        ...{ id: z.string(), name: z.string(), qty: z.int(), listPrice: moneySchema, bidPrice: moneySchema },
-        ...{ did: z.string(), would: z.string() },
+        id: z.string(),
+        name: z.string(),
+        qty: z.int(),
+        listPrice: moneySchema,
+        bidPrice: moneySchema,
+        did: z.string(),
+        would: z.string(),
       }),
     ),
   })
@@ -255,7 +356,10 @@ export function wireBackTest(test: BackTest, seller: Seller): z.infer<typeof bac
     revenue: wireMoney(test.revenue, seller),
     margin: test.margin === null ? null : wirePercent(test.margin),
     differs: test.differs.map(({ quantity, listPrice, bidPrice, ...line }) => ({
-      ...{ ...line, qty: quantity, listPrice: wireMoney(listPrice, seller), bidPrice: wireMoney(bidPrice, seller) },
+      ...line,
+      qty: quantity,
+      listPrice: wireMoney(listPrice, seller),
+      bidPrice: wireMoney(bidPrice, seller),
     })),
   }
 }

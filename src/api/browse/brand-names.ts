@@ -15,6 +15,8 @@ export async function withBrands(
   const { groups } = await shop.listing.listProducts(scope, source, plainQuery, { pageSize: 1 })
   const wanted = new Set([names, ...names.split(',')].map((name) => name.trim().toLowerCase()))
   const brands = groups.find((group) => group.caption === 'Brand')?.options ?? []
-  const chosen = brands.filter((brand) => wanted.has(brand.label.toLowerCase())).map((brand) => brand.id)
+  const chosen = brands
+    .filter((brand) => wanted.has(brand.label.toLowerCase()))
+    .map((brand) => brand.id)
   return { ...query, valueIds: [...new Set([...query.valueIds, ...chosen])] }
 }

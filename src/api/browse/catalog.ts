@@ -54,7 +54,9 @@ const getProduct = createRoute({
 
 /** What is sold: GET /menu, /categories/seo, /categories/{categoryId}/related, /products/{pageUrl}. */
 export function catalogCalls(api: Api): void {
-  api.openapi(getMenu, async (c) => c.json(wireMenu(await shop.catalog.menu(c.get('scope'))), 200, publicAnswer))
+  api.openapi(getMenu, async (c) =>
+    c.json(wireMenu(await shop.catalog.menu(c.get('scope'))), 200, publicAnswer),
+  )
 
   api.openapi(getSeo, async (c) => {
     const scope = c.get('scope')

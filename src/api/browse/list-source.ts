@@ -13,9 +13,15 @@ export function categorySource({ id, level }: CategoryPage): ListingSource {
 }
 
 /** The page of a source that was asked for; one beyond the last is not there. */
-export async function listSource(scope: Scope, source: ListingSource, sent: SentListing): Promise<ListingPage> {
+export async function listSource(
+  scope: Scope,
+  source: ListingSource,
+  sent: SentListing,
+): Promise<ListingPage> {
   const asked = await withBrands(scope, source, readListing(sent, scope.seller), sent.brand)
-  const page = await shop.listing.listProducts(scope, source, asked, { pageSize: sent.PageSize ?? 20 })
+  const page = await shop.listing.listProducts(scope, source, asked, {
+    pageSize: sent.PageSize ?? 20,
+  })
   if (page.page > page.pageCount) throw stop('not-found')
   return page
 }

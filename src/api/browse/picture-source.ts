@@ -1,4 +1,4 @@
-import { mostRanked } from '#contract/search.ts'
+import { maxRanked } from '#contract/search.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
@@ -6,8 +6,13 @@ import { stop } from '#kernel/outcome.ts'
 import type { ProblemCode } from '../problem.ts'
 
 /** The products of a picture search, nearest first; a code that is over, or another seller's, is none. Source: IMG-01. */
-export async function lookedLike(scope: Scope, code: string, limit: number = mostRanked): Promise<ListingSource> {
+export async function lookedLike(
+  scope: Scope,
+  code: string,
+  limit: number = maxRanked,
+): Promise<ListingSource> {
   const productIds = await shop.visual.picturedProducts(scope, code)
-  if (!productIds) throw Object.assign(stop('not-found'), { code: 'unknown-code' satisfies ProblemCode })
+  if (!productIds)
+    throw Object.assign(stop('not-found'), { code: 'unknown-code' satisfies ProblemCode })
   return { kind: 'ranked', productIds: productIds.slice(0, limit) }
 }

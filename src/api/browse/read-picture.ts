@@ -15,10 +15,14 @@ export interface SentPicture {
 /** Reads `searchImage` from a form with a file, or from JSON in base64, with or without `data:…` before it. */
 export async function readPicture(c: Context<ApiEnv>): Promise<SentPicture> {
   const isForm = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
-  const sent: [string, unknown][] = isForm ? await formOf(c) : Object.entries(objectOf(await c.req.text()))
+  const sent: [string, unknown][] = isForm
+    ? await formOf(c)
+    : Object.entries(objectOf(await c.req.text()))
   const picture = sent.find(([name]) => name.toLowerCase() === 'searchimage')?.[1]
   const fields = sent.flatMap(([name, value]): [string, string][] =>
-    typeof value === 'number' || (typeof value === 'string' && value !== picture) ? [[name, String(value)]] : [],
+    typeof value === 'number' || (typeof value === 'string' && value !== picture)
+      ? [[name, String(value)]]
+      : [],
   )
   const address = new URL(caseless(`http://fields/?${new URLSearchParams(fields)}`))
   return {

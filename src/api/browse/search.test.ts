@@ -16,9 +16,14 @@ beforeAll(async () => {
   const { seller } = await api.shop.scope('in')
   await saveSynonyms(api.shop, seller.id, [['ear plug', 'noise stopper']], 'last-wins')
   const bearing = { categoryPath: ['Machines', 'Bearings'], brand: 'SKF', partNumber: '6203-ZZ' }
-  await saveProducts(api.shop, seller.id, [aProduct('B1', { ...bearing, name: 'SKF ball bearing 6203-ZZ' })], {
-    now: testNow,
-  })
+  await saveProducts(
+    api.shop,
+    seller.id,
+    [aProduct('B1', { ...bearing, name: 'SKF ball bearing 6203-ZZ' })],
+    {
+      now: testNow,
+    },
+  )
 })
 afterAll(() => api.close())
 
@@ -28,13 +33,25 @@ const names = async (query: string) => (await search(query)).productListing.map(
 describe('[SRCH-01] GET /search', () => {
   test('answers a listing of what was found, with nothing corrected', async () => {
     const body = await search('SearchText=nitrile+gloves&PageSize=5')
-    expect(body).toMatchObject({ count: 25, correctedText: null, minPrice: 100, group: '', GroupURL: '' })
+    expect(body).toMatchObject({
+      count: 25,
+      correctedText: null,
+      minPrice: 100,
+      group: '',
+      GroupURL: '',
+    })
     expect(body.productListing).toHaveLength(5)
   })
 
   test('corrects, and says so; Exact takes the words as they are', async () => {
-    expect(await search('SearchText=nitrlie+gloves')).toMatchObject({ count: 25, correctedText: 'nitrile gloves' })
-    expect(await search('SearchText=nitrlie&Exact=1')).toMatchObject({ count: 0, correctedText: null })
+    expect(await search('SearchText=nitrlie+gloves')).toMatchObject({
+      count: 25,
+      correctedText: 'nitrile gloves',
+    })
+    expect(await search('SearchText=nitrlie&Exact=1')).toMatchObject({
+      count: 0,
+      correctedText: null,
+    })
   })
 
   test('part numbers, synonyms and the seed’s other names for the text', async () => {
@@ -58,7 +75,9 @@ describe('[SRCH-01] GET /search', () => {
     expect(await search(`${gloves}&CatUrl=gloves`)).toMatchObject({ count: 25 })
     expect(await search(`${gloves}&CatUrl=hearing`)).toMatchObject({ count: 0 })
     expect((await api.json(`${v1}/search?${gloves}&PageNo=3`, 404)).code).toBe('not-found')
-    expect((await api.json(`${v1}/search?${gloves}&Limit=1001`, 400)).fields).toEqual({ Limit: 'too-large' })
+    expect((await api.json(`${v1}/search?${gloves}&Limit=1001`, 400)).fields).toEqual({
+      Limit: 'too-large',
+    })
     expect((await api.json(`${v1}/categories/filters`, 400)).fields).toEqual({ CatUrl: 'missing' })
   })
 
@@ -82,7 +101,9 @@ describe('[SRCH-01] GET /search', () => {
 
 describe('[SRCH-03] GET /autosuggest', () => {
   const suggest = async (text: string) =>
-    suggestionsSchema.parse(await api.json(`${v1}/autosuggest?SearchText=${words(text)}&Pincode=411001`))
+    suggestionsSchema.parse(
+      await api.json(`${v1}/autosuggest?SearchText=${words(text)}&Pincode=411001`),
+    )
 
   test('categories and products that begin so, as paths of this host', async () => {
     const found = await suggest('glo')

@@ -27,7 +27,8 @@ const getSuggestions = createRoute({
   path: '/autosuggest',
   tags,
   summary: 'What somebody who types may mean',
-  description: 'At most ten; none for a text that can’t be searched with. The last word may be cut short.',
+  description:
+    'At most ten; none for a text that can’t be searched with. The last word may be cut short.',
   request: { query: suggestQuery },
   responses: answers(suggestionsSchema, 'Categories, earlier searches and products'),
 })
@@ -39,7 +40,11 @@ export function searchCalls(api: Api): void {
     const scope = await atPincode(c.get('scope'), sent.Pincode)
     const { source, corrected } = await foundBy(scope, sent)
     return c.json(
-      wireSearch(await listSource(scope, source, sent), corrected, await shop.delivery.dateDeliveries(scope)),
+      wireSearch(
+        await listSource(scope, source, sent),
+        corrected,
+        await shop.delivery.dateDeliveries(scope),
+      ),
       200,
     )
   })
@@ -48,6 +53,9 @@ export function searchCalls(api: Api): void {
     const sent = c.req.valid('query')
     const scope = await atPincode(c.get('scope'), sent.Pincode)
     const checked = checkSearchText(sent.SearchText ?? '')
-    return c.json(wireSuggestions(checked.ok ? await shop.search.suggest(scope, checked.text) : []), 200)
+    return c.json(
+      wireSuggestions(checked.ok ? await shop.search.suggest(scope, checked.text) : []),
+      200,
+    )
   })
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexPictures } from '#domain/visual/visual.ts'
-import { type Figure, fillPicturedShop, type PicturedShop, photoOf } from '#testing/pictured-shop.ts'
+import {
+  type Figure,
+  fillPicturedShop,
+  type PicturedShop,
+  photoOf,
+} from '#testing/pictured-shop.ts'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
 
 let door: TestDoor
@@ -14,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => door.close())
 
 const address = '/api/v1/visual-search'
-type Body = Record<string, unknown> & { productListing: { skuId: string; SkuCode: string }[]; imageSearchCode: string }
+type Body = Record<string, unknown> & {
+  productListing: { skuId: string; SkuCode: string }[]
+  imageSearchCode: string
+}
 
 async function told(answer: Response): Promise<{ status: number; body: Body }> {
   return { status: answer.status, body: (await answer.json()) as Body }
@@ -34,20 +42,43 @@ async function base64Of(figure: Figure): Promise<string> {
 }
 
 test('[IMG-01] [API-01] a picture in base64 answers a listing, the nearest first, and its code', async () => {
-  const sent = { searchImage: await base64Of('wedge'), custGUID: '00000000-0000-0000-0000-000000000000', languageId: 1 }
-  const { status, body } = await sendJson({ ...sent, pageNo: 1, limit: 1000, sortBy: 'POP', pincode: '411001' })
+  const sent = {
+    searchImage: await base64Of('wedge'),
+    custGUID: '00000000-0000-0000-0000-000000000000',
+    languageId: 1,
+  }
+  const { status, body } = await sendJson({
+    ...sent,
+    pageNo: 1,
+    limit: 1000,
+    sortBy: 'POP',
+    pincode: '411001',
+  })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ count: 10, GroupName: '', imageSearchCode: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(body).toMatchObject({
+    count: 10,
+    GroupName: '',
+    imageSearchCode: expect.stringMatching(/^[\w-]{22}$/),
+  })
   expect(body.productListing.slice(0, 2).map((card) => card.SkuCode)).toEqual(['wedge', 'wedge2'])
 })
 
 test('[IMG-01] a file in a form and a data address do as well', async () => {
   const form = new FormData()
-  form.set('searchImage', new File([new Uint8Array(await photoOf('ring'))], '../../x.svg', { type: 'text/html' }))
+  form.set(
+    'searchImage',
+    new File([new Uint8Array(await photoOf('ring'))], '../../x.svg', { type: 'text/html' }),
+  )
   form.set('limit', '3')
   const byForm = await told(await door.ask(address, { method: 'POST', body: form }))
-  expect(byForm.body.productListing.map((card) => card.SkuCode)).toEqual(['ring', 'ring2', expect.any(String)])
-  const byAddress = await sendJson({ SearchImage: `data:image/jpeg;base64,${await base64Of('ring')}` })
+  expect(byForm.body.productListing.map((card) => card.SkuCode)).toEqual([
+    'ring',
+    'ring2',
+    expect.any(String),
+  ])
+  const byAddress = await sendJson({
+    SearchImage: `data:image/jpeg;base64,${await base64Of('ring')}`,
+  })
   expect(byAddress.body.productListing[0]!.SkuCode).toBe('ring')
 })
 
@@ -55,11 +86,15 @@ test('[CAT-18] the code brings further pages, other orders, and the filters with
   const { body: first } = await sendJson({ searchImage: await base64Of('bar'), pageSize: 4 })
   const page = (pageNo: number, more = {}) =>
     sendJson({ imageSearchCode: first.imageSearchCode, pageNo, pageSize: 4, ...more })
-  const shown = [first, (await page(2)).body, (await page(3)).body].flatMap(({ productListing }) => productListing)
+  const shown = [first, (await page(2)).body, (await page(3)).body].flatMap(
+    ({ productListing }) => productListing,
+  )
   expect(new Set(shown.map((card) => card.skuId)).size).toBe(10)
   expect((await page(4)).status).toBe(404)
   expect((await page(1, { sortBy: 'ZA' })).body.productListing[0]!.SkuCode).toBe('wedge2')
-  const filters = await told(await door.ask(`/api/v1/categories/filters?imageSearchCode=${first.imageSearchCode}`))
+  const filters = await told(
+    await door.ask(`/api/v1/categories/filters?imageSearchCode=${first.imageSearchCode}`),
+  )
   const [colour] = (
     filters.body as unknown as { caption: string; options: { count: number; valueId: string }[] }[]
   ).filter((each) => each.caption === 'Colour')
@@ -89,7 +124,9 @@ test('[IMG-01] nothing, or no picture: “Please upload the image”', async () 
 })
 
 test('[IMG-02] what is too large is not even read', async () => {
-  const { status, body } = await sendJson(JSON.stringify({ searchImage: 'A'.repeat(15 * 1024 * 1024) }))
+  const { status, body } = await sendJson(
+    JSON.stringify({ searchImage: 'A'.repeat(15 * 1024 * 1024) }),
+  )
   expect([status, body]).toMatchObject([413, { code: 'too-large' }])
   const within = await sendJson({
     searchImage: Buffer.concat([await photoOf('bar'), Buffer.alloc(10 << 20)]).toString('base64'),
@@ -101,11 +138,14 @@ test('[HOST-05] a code of another seller is none, and ids of another are refused
   const tools = `http://tools.localhost:3000${address}`
   const theirs = await sendJson({ searchImage: await base64Of('disc') }, tools)
   expect(theirs.body.productListing.map((card) => card.SkuCode)).toContain('canary-disc')
-  const [foreign, unknown] = [theirs.body.imageSearchCode, 'A'.repeat(22)]
+  const foreign = theirs.body.imageSearchCode
+  const unknown = 'A'.repeat(22)
   for (const imageSearchCode of [foreign, unknown, 'x', '../..']) {
     const answer = await sendJson({ imageSearchCode })
     expect(answer).toMatchObject({ status: 404, body: { code: 'unknown-code' } })
-    const filters = await told(await door.ask(`/api/v1/categories/filters?imageSearchCode=${imageSearchCode}`))
+    const filters = await told(
+      await door.ask(`/api/v1/categories/filters?imageSearchCode=${imageSearchCode}`),
+    )
     expect(filters).toMatchObject({ status: 404, body: { code: 'unknown-code' } })
   }
   const mismatch = await sendJson({
@@ -125,7 +165,12 @@ test('[IMG-02] when too many come at once, some are asked to wait', async () => 
 })
 
 test('[security 9] names that would change objects are refused', async () => {
-  const answer = await sendJson('{"__proto__":{"imageSearchCode":"x"},"constructor":1,"searchImage":""}')
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { body: 'not-allowed' } } })
+  const answer = await sendJson(
+    '{"__proto__":{"imageSearchCode":"x"},"constructor":1,"searchImage":""}',
+  )
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { body: 'not-allowed' } },
+  })
   expect(Object.prototype).not.toHaveProperty('imageSearchCode')
 })

@@ -17,12 +17,18 @@ import { readPicture } from './read-picture.ts'
 import { listingSchema, wireListing } from './wire-listing.ts'
 
 const schema = listingSchema
-  .extend({ imageSearchCode: z.string().openapi({ description: 'For further pages and for filters; lives a day' }) })
+  .extend({
+    imageSearchCode: z
+      .string()
+      .openapi({ description: 'For further pages and for filters; lives a day' }),
+  })
   .openapi('PictureSearchResult')
 
 const body = pictureQuery
   .extend({
-    searchImage: z.string().openapi({ description: 'Base64; in a form, a file. At most 10 MB, 25 megapixels' }),
+    searchImage: z
+      .string()
+      .openapi({ description: 'Base64; in a form, a file. At most 10 MB, 25 megapixels' }),
   })
   .partial()
   .openapi('PictureSearch')
@@ -47,23 +53,40 @@ const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
 /** Search by a picture: POST /visual-search. */
 export function pictureSearchCalls(api: Api): void {
   const { maxBytes } = getBodyLimits('/api/v1/visual-search', false)
-  api.use('/visual-search', bodyLimit({ maxSize: maxBytes, onError: (c) => problem(c, 'too-large') }))
+  api.use(
+    '/visual-search',
+    bodyLimit({ maxSize: maxBytes, onError: (c) => problem(c, 'too-large') }),
+  )
   api.openAPIRegistry.registerPath(postPicture)
   api.post(postPicture.path, async (c) => {
     const { bytes, fields } = await readPicture(c)
     await refuseOthers(c.get('scope'), Object.entries(fields))
     const sent = pictureQuery.safeParse(fields)
     if (!sent.success)
-      throw invalid(Object.fromEntries(sent.error.issues.map((issue) => [String(issue.path[0]), issue.message])))
+      throw invalid(
+        Object.fromEntries(
+          sent.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+        ),
+      )
     const scope = await atPincode(c.get('scope'), sent.data.Pincode)
     const code = await codeOf(scope, bytes, sent.data.imageSearchCode)
     const page = await listSource(scope, await lookedLike(scope, code, sent.data.Limit), sent.data)
-    return c.json({ ...wireListing(page, null, await shop.delivery.dateDeliveries(scope)), imageSearchCode: code }, 200)
+    return c.json(
+      {
+        ...wireListing(page, null, await shop.delivery.dateDeliveries(scope)),
+        imageSearchCode: code,
+      },
+      200,
+    )
   })
 }
 
 /** A new picture counts before an earlier code. */
-async function codeOf(scope: Scope, bytes: Uint8Array, earlier: string | undefined): Promise<string> {
+async function codeOf(
+  scope: Scope,
+  bytes: Uint8Array,
+  earlier: string | undefined,
+): Promise<string> {
   if (bytes.length === 0 && earlier !== undefined) return earlier
   const found = await shop.visual.searchByPicture(scope, bytes)
   if (found.ok) return found.value.code

@@ -33,13 +33,18 @@ export const relatedSchema = z
   .array(
     z.strictObject({
       categoryImage: pictureSchema,
-      pageUrl: z.string().openapi({ description: 'Also a CatUrl', example: 'category/drills/hammer-drills' }),
+      pageUrl: z
+        .string()
+        .openapi({ description: 'Also a CatUrl', example: 'category/drills/hammer-drills' }),
       displayName: z.string(),
     }),
   )
   .openapi('RelatedCategories')
 
-export function wireRelated(tiles: readonly CategoryTile[], seller: Seller): z.infer<typeof relatedSchema> {
+export function wireRelated(
+  tiles: readonly CategoryTile[],
+  seller: Seller,
+): z.infer<typeof relatedSchema> {
   return tiles.map((tile) => ({
     categoryImage: wirePicture(tile.picture, 240, seller),
     pageUrl: tile.path.slice(1),

@@ -10,11 +10,17 @@ export const listingSchema = z
   .strictObject({
     productListing: z.array(cardSchema),
     count: z.int().openapi({ description: 'All that match, on every page together' }),
-    minPrice: moneySchema.nullable().openapi({ description: 'Cheapest under all filters but the price' }),
-    maxPrice: moneySchema.nullable().openapi({ description: 'Dearest under all filters but the price' }),
+    minPrice: moneySchema
+      .nullable()
+      .openapi({ description: 'Cheapest under all filters but the price' }),
+    maxPrice: moneySchema
+      .nullable()
+      .openapi({ description: 'Dearest under all filters but the price' }),
     group: z.string().openapi({ description: 'Name of the main category; empty above it' }),
     subName: z.string().openapi({ description: 'Name of the sub category; empty above it' }),
-    ParentCatUrls: z.string().openapi({ description: 'CatUrl of the main category; empty above it' }),
+    ParentCatUrls: z
+      .string()
+      .openapi({ description: 'CatUrl of the main category; empty above it' }),
     GroupName: z.string().openapi({ description: 'Empty where no category is listed' }),
     GroupURL: z.string().openapi({ description: 'As after /categories/' }),
   })

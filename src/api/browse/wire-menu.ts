@@ -3,18 +3,25 @@ import type { MenuGroup } from '#contract/catalog.ts'
 
 const subSchema = z.strictObject({
   name: z.string(),
-  url: z.string().openapi({ description: 'As after /category/; also a CatUrl', example: 'drills/hammer-drills' }),
+  url: z.string().openapi({
+    description: 'As after /category/; also a CatUrl',
+    example: 'drills/hammer-drills',
+  }),
 })
 
 export const menuSchema = z
   .array(
     z.strictObject({
       groupName: z.string(),
-      groupUrl: z.string().openapi({ description: 'As after /categories/', example: 'power-tools' }),
+      groupUrl: z
+        .string()
+        .openapi({ description: 'As after /categories/', example: 'power-tools' }),
       mainCategories: z.array(
         z.strictObject({
           name: z.string(),
-          url: z.string().openapi({ description: 'As after /category/; also a CatUrl', example: 'drills' }),
+          url: z
+            .string()
+            .openapi({ description: 'As after /category/; also a CatUrl', example: 'drills' }),
           subCategories: z.array(subSchema),
         }),
       ),

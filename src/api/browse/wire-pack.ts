@@ -1,14 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import type { PackView } from '#contract/catalog.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
-import { dateSchema, idSchema, moneySchema, percentSchema, wireMoney, wirePercent, wirePrice } from '../wire-values.ts'
+import {
+  dateSchema,
+  idSchema,
+  moneySchema,
+  percentSchema,
+  wireMoney,
+  wirePercent,
+  wirePrice,
+} from '../wire-values.ts'
 
 /** A way to buy. Source: PRICE-02, PRICE-04. */
 export const packSchema = z
   .strictObject({
     priceId: idSchema,
     unit: z.string().openapi({ example: 'Pack of 5' }),
-    sPrice: moneySchema.nullable().openapi({ description: 'What it costs here now, tax included; null: on request' }),
+    sPrice: moneySchema
+      .nullable()
+      .openapi({ description: 'What it costs here now, tax included; null: on request' }),
     mrp: moneySchema.nullable(),
     discount: percentSchema,
     savedAmt: moneySchema.openapi({ description: 'mrp − sPrice, 0 where none' }),

@@ -9,7 +9,9 @@ const filterItemSchema = z.strictObject({
   listItemValue: z.string(),
   valueId: idSchema,
   fieldId: idSchema,
-  staticFilter: z.string().openapi({ description: 'Empty: what a product says of itself is no static filter' }),
+  staticFilter: z
+    .string()
+    .openapi({ description: 'Empty: what a product says of itself is no static filter' }),
 })
 
 export const productSchema = z
@@ -27,8 +29,13 @@ export const productSchema = z
   })
   .openapi('Product')
 
-export function wireProduct(product: ProductPage, seller: DatedSeller): z.infer<typeof productSchema> {
-  const images = product.pictures.map((key) => wirePicture(key, 960, seller)).filter((address) => address !== null)
+export function wireProduct(
+  product: ProductPage,
+  seller: DatedSeller,
+): z.infer<typeof productSchema> {
+  const images = product.pictures
+    .map((key) => wirePicture(key, 960, seller))
+    .filter((address) => address !== null)
   return {
     name: product.name,
     image: images[0] ?? null,

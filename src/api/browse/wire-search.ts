@@ -7,7 +7,10 @@ import { listingSchema, wireListing } from './wire-listing.ts'
 /** A listing of what was found. */
 export const searchSchema = listingSchema
   .extend({
-    correctedText: z.string().nullable().openapi({ description: 'What was really searched for; null: SearchText' }),
+    correctedText: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What was really searched for; null: SearchText' }),
   })
   .openapi('SearchResult')
 
@@ -23,12 +26,16 @@ export const suggestionsSchema = z
   .array(
     z.strictObject({
       skuName: z.string(),
-      pageUrl: z.string().openapi({ description: 'A path of this host', example: '/product/hex-bolt-m8' }),
+      pageUrl: z
+        .string()
+        .openapi({ description: 'A path of this host', example: '/product/hex-bolt-m8' }),
       kind: z.enum(['product', 'category', 'search']),
     }),
   )
   .openapi('Suggestions')
 
-export function wireSuggestions(suggestions: readonly Suggestion[]): z.infer<typeof suggestionsSchema> {
+export function wireSuggestions(
+  suggestions: readonly Suggestion[],
+): z.infer<typeof suggestionsSchema> {
   return suggestions.map(({ text, path, kind }) => ({ skuName: text, pageUrl: path, kind }))
 }

@@ -14,7 +14,10 @@ beforeAll(async () => {
   api = await openApiFixture()
   const { productListing } = await api.json(`${v1}/categories/listing?CatUrl=gloves&PageSize=100`)
   packs = Object.fromEntries(
-    productListing.map((card: { SkuCode: string; priceId: string; skuId: string }) => [card.SkuCode, card]),
+    productListing.map((card: { SkuCode: string; priceId: string; skuId: string }) => [
+      card.SkuCode,
+      card,
+    ]),
   )
 })
 afterAll(() => api.close())
@@ -39,9 +42,16 @@ function caller(headers: Record<string, string> = {}) {
 async function customer(email: string, code: 'in' | 'tools' = 'in') {
   await api.shop.customer(email, code)
   const scope = { ...(await api.shop.scope(code)), now: new Date() }
-  const entered = await faces.signIn(scope, { login: email, password: testPassword, code: '', step: '' }, 'bearer')
+  const entered = await faces.signIn(
+    scope,
+    { login: email, password: testPassword, code: '', step: '' },
+    'bearer',
+  )
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
-  return { ask: caller({ authorization: `Bearer ${entered.value.token}` }), id: entered.value.customer.id }
+  return {
+    ask: caller({ authorization: `Bearer ${entered.value.token}` }),
+    id: entered.value.customer.id,
+  }
 }
 
 describe('[CART-01] [API-01] /cart', () => {
@@ -61,7 +71,15 @@ describe('[CART-01] [API-01] /cart', () => {
     const cart = cartSchema.parse(added.body)
     expect(cart).toMatchObject({ count: 3, total: 303, couponCode: '' })
     expect(cart.cartItem).toEqual([
-      expect.objectContaining({ sPrice: 101, qty: 3, subTotal: 303, savedAmt: 87, deliverd: true, skuId, priceId }),
+      expect.objectContaining({
+        sPrice: 101,
+        qty: 3,
+        subTotal: 303,
+        savedAmt: 87,
+        deliverd: true,
+        skuId,
+        priceId,
+      }),
     ])
     expect((await ask('PATCH', `/cart/lines/${priceId}`, { qty: 1 })).body.count).toBe(1)
     expect((await ask('DELETE', `/cart/lines/${priceId}`)).body.cartItem).toEqual([])
@@ -80,20 +98,33 @@ describe('[CART-01] [API-01] /cart', () => {
       [10 ** 9, 'quantity-limit'],
     ]) {
       const refused = await ask('PATCH', `/cart/lines/${priceId}`, { qty })
-      expect(problemSchema.parse(refused.body)).toMatchObject({ status: 400, code, fields: { qty: code } })
+      expect(problemSchema.parse(refused.body)).toMatchObject({
+        status: 400,
+        code,
+        fields: { qty: code },
+      })
     }
     const gone = await ask('POST', '/cart/lines', { priceId: packs.G0!.priceId })
-    expect(gone).toMatchObject({ status: 409, body: { code: 'unavailable', detail: 'Unavailable' } })
+    expect(gone).toMatchObject({
+      status: 409,
+      body: { code: 'unavailable', detail: 'Unavailable' },
+    })
     expect((await ask('POST', '/cart/lines', { priceId, skuId: packs.G1!.skuId })).status).toBe(404)
     expect((await ask('POST', '/cart/lines', { priceId: 'x' })).status).toBe(404)
     expect(await ask('POST', '/cart/lines', {})).toMatchObject({
       status: 400,
       body: { fields: { priceId: 'missing' } },
     })
-    expect((await ask('PUT', '/cart/coupon', { couponCode: 'NOPE' })).body.code).toBe('coupon-unknown')
+    expect((await ask('PUT', '/cart/coupon', { couponCode: 'NOPE' })).body.code).toBe(
+      'coupon-unknown',
+    )
     expect((await ask('GET', '/cart')).body.count).toBe(2)
-    expect((await ask('PATCH', `/cart/lines/${priceId}`, { qty: 50 })).body.cartItem[0]).toMatchObject({
-      ...{ qty: 40, asked: 50, message: 'You asked for 50; 40 can be had.' },
+    expect(
+      (await ask('PATCH', `/cart/lines/${priceId}`, { qty: 50 })).body.cartItem[0],
+    ).toMatchObject({
+      qty: 40,
+      asked: 50,
+      message: 'You asked for 50; 40 can be had.',
     })
   })
 
@@ -111,11 +142,17 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
     const cart = (await own('POST', '/cart/lines', { priceId: packs.G1!.priceId })).body
     const stranger = caller()
     await stranger('POST', '/cart/lines', { priceId: packs.G2!.priceId })
-    expect((await stranger('PATCH', `/cart/lines/${packs.G1!.priceId}`, { qty: 9 })).status).toBe(404)
+    expect((await stranger('PATCH', `/cart/lines/${packs.G1!.priceId}`, { qty: 9 })).status).toBe(
+      404,
+    )
     expect((await stranger('DELETE', `/cart/lines/${packs.G1!.priceId}`)).status).toBe(404)
-    expect((await stranger('POST', '/cart/lines', { priceId: packs.G1!.priceId }, tools)).status).toBe(404)
+    expect(
+      (await stranger('POST', '/cart/lines', { priceId: packs.G1!.priceId }, tools)).status,
+    ).toBe(404)
     for (const sent of [cart.cartGUID, Buffer.from(cart.cartGUID).toString('base64')]) {
-      expect((await stranger('GET', `/cart?CartGUID=${encodeURIComponent(sent)}`)).body.code).toBe('identity-mismatch')
+      expect((await stranger('GET', `/cart?CartGUID=${encodeURIComponent(sent)}`)).body.code).toBe(
+        'identity-mismatch',
+      )
       expect((await own('GET', `/cart?cartguid=${encodeURIComponent(sent)}`)).body.count).toBe(1)
       const body = { priceId: packs.G1!.priceId, cartGUID: sent }
       expect((await stranger('POST', '/cart/lines', body)).body.code).toBe('identity-mismatch')
@@ -129,7 +166,9 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
     const other = await customer('ravi@example.com')
     expect((await ask('GET', `/cart?CustGUID=${id}`)).status).toBe(200)
     expect((await ask('GET', `/cart?CustGUID=${other.id}`)).body.code).toBe('identity-mismatch')
-    expect((await ask('GET', '/cart?CustGUID=00000000-0000-0000-0000-000000000000')).status).toBe(400)
+    expect((await ask('GET', '/cart?CustGUID=00000000-0000-0000-0000-000000000000')).status).toBe(
+      400,
+    )
     expect((await caller()('GET', `/cart?CustGUID=${id}`)).status).toBe(400)
   })
 
@@ -142,7 +181,9 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
       message: 'Please enter cart name.',
     })
     expect((await ask('POST', '/saved-carts', { name: 'Weekly' })).body.value).toBe(1)
-    expect((await ask('POST', '/saved-carts', { name: 'weekly' })).body.message).toBe('Cart name already exist')
+    expect((await ask('POST', '/saved-carts', { name: 'weekly' })).body.message).toBe(
+      'Cart name already exist',
+    )
     const [saved] = (await ask('GET', '/saved-carts')).body
     expect(saved).toMatchObject({ name: 'Weekly', count: 2 })
     const masked = (body: object) => JSON.stringify({ ...body, requestId: '' })
@@ -159,7 +200,10 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
       expect([theirs.status, masked(theirs.body)]).toEqual([404, masked(nobodys.body)])
       expect((await caller()(method, `/saved-carts/${saved.id}${rest}`, body)).status).toBe(401)
     }
-    expect((await ask('GET', `/saved-carts/${saved.id}`)).body).toMatchObject({ count: 2, cartGUID: '' })
+    expect((await ask('GET', `/saved-carts/${saved.id}`)).body).toMatchObject({
+      count: 2,
+      cartGUID: '',
+    })
     expect((await ask('POST', `/saved-carts/${saved.id}/restore`)).body.count).toBe(4)
     expect((await ask('DELETE', `/saved-carts/${saved.id}`)).status).toBe(204)
     for (const [method, path] of [
@@ -167,9 +211,10 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
       ['POST', ''],
       ['DELETE', '/1'],
     ] as const) {
-      expect((await caller()(method, `/wishlist${path}`, method === 'POST' ? { skuId: '1' } : undefined)).status).toBe(
-        401,
-      )
+      expect(
+        (await caller()(method, `/wishlist${path}`, method === 'POST' ? { skuId: '1' } : undefined))
+          .status,
+      ).toBe(401)
     }
     expect((await ask('POST', '/wishlist', { skuId: packs.G1!.skuId })).body).toHaveLength(1)
     expect((await other.ask('DELETE', `/wishlist/${packs.G1!.skuId}`)).status).toBe(404)
@@ -179,17 +224,15 @@ describe('[HOST-05] [T5] [T6] nobody else’s', () => {
 
 test('[PDP-05] /compare is for visitors too, up to four', async () => {
   const ask = caller()
-  for (const code of ['G1', 'G2', 'G3', 'G4']) await ask('POST', '/compare', { skuId: packs[code]!.skuId })
+  for (const code of ['G1', 'G2', 'G3', 'G4'])
+    await ask('POST', '/compare', { skuId: packs[code]!.skuId })
   expect((await ask('POST', '/compare', { skuId: packs.G5!.skuId })).body).toMatchObject({
     status: 422,
     code: 'compare-limit',
   })
-  expect((await ask('GET', '/compare')).body.map((card: { SkuCode: string }) => card.SkuCode)).toEqual([
-    'G1',
-    'G2',
-    'G3',
-    'G4',
-  ])
+  expect(
+    (await ask('GET', '/compare')).body.map((card: { SkuCode: string }) => card.SkuCode),
+  ).toEqual(['G1', 'G2', 'G3', 'G4'])
   expect((await ask('DELETE', `/compare/${packs.G1!.skuId}`)).body).toHaveLength(3)
   expect((await caller()('GET', '/compare')).body).toEqual([])
   expect((await ask('POST', '/compare', { skuId: packs.G1!.skuId }, tools)).status).toBe(404)

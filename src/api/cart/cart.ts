@@ -18,7 +18,9 @@ import { keepKey } from '../visitor-key.ts'
 import { cartSchema, wireCart } from './wire-cart.ts'
 
 const tags = ['Cart']
-const line = z.object({ priceId: z.string().openapi({ param: { in: 'path', name: 'priceId' }, example: '1' }) })
+const line = z.object({
+  priceId: z.string().openapi({ param: { in: 'path', name: 'priceId' }, example: '1' }),
+})
 const changed = {
   ...answers(cartSchema, 'The cart as it is now'),
   409: failure('What can’t be had here now: not-delivered, unavailable'),
@@ -44,7 +46,10 @@ const postLine = createRoute({
       z.object({
         skuId: z.string().optional(),
         priceId: z.string(),
-        qty: z.int().optional().openapi({ description: '1 where absent; more than the stock is cut to it' }),
+        qty: z
+          .int()
+          .optional()
+          .openapi({ description: '1 where absent; more than the stock is cut to it' }),
         couponCode: z
           .string()
           .optional()
@@ -79,7 +84,10 @@ const putCoupon = createRoute({
   tags,
   summary: 'Use a coupon, in place of any other',
   request: { query: identityQuery, body: json(z.object({ couponCode: z.string() })) },
-  responses: { ...answers(cartSchema, 'The cart as it is now'), 422: failure('Why it takes nothing off') },
+  responses: {
+    ...answers(cartSchema, 'The cart as it is now'),
+    422: failure('Why it takes nothing off'),
+  },
 })
 
 const deleteCoupon = createRoute({
@@ -118,13 +126,17 @@ export function cartCalls(api: Api, links: Links): void {
   api.openAPIRegistry.registerPath(patchLine)
   api.patch('/cart/lines/:priceId', async (c) => {
     const quantity = (await readBody(c)).get('qty')
-    const set = await shop.cart.setQuantity(c.get('scope'), { packId: rowId(c.req.param('priceId')), quantity })
+    const set = await shop.cart.setQuantity(c.get('scope'), {
+      packId: rowId(c.req.param('priceId')),
+      quantity,
+    })
     return set.ok ? cartNow(c) : refusedLine(c, set.code)
   })
 
   api.openAPIRegistry.registerPath(deleteLine)
   api.delete('/cart/lines/:priceId', async (c) => {
-    if (!(await shop.cart.removeLine(c.get('scope'), rowId(c.req.param('priceId'))))) throw stop('not-found')
+    if (!(await shop.cart.removeLine(c.get('scope'), rowId(c.req.param('priceId')))))
+      throw stop('not-found')
     return cartNow(c)
   })
 
@@ -135,7 +147,11 @@ export function cartCalls(api: Api, links: Links): void {
     if (applied.ok) return c.json(wireCart(applied.value, scope), 200)
     const { code, problem, retryAfter } = applied
     if (code === 'coupon-tries') return problemWithWait(c, 'too-many', retryAfter)
-    return refusal(c, 422, { code, detail: couponText(problem, scope.seller), fields: { couponCode: code } })
+    return refusal(c, 422, {
+      code,
+      detail: couponText(problem, scope.seller),
+      fields: { couponCode: code },
+    })
   })
 
   api.openAPIRegistry.registerPath(deleteCoupon)

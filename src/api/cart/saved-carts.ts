@@ -11,7 +11,9 @@ import { idSchema } from '../wire-values.ts'
 import { cartSchema, wireCart } from './wire-cart.ts'
 
 const tags = ['Saved carts']
-const one = z.object({ id: z.string().openapi({ param: { in: 'path', name: 'id' }, example: '1' }) })
+const one = z.object({
+  id: z.string().openapi({ param: { in: 'path', name: 'id' }, example: '1' }),
+})
 const nameBody = json(z.object({ name: z.string() }))
 
 const savedSchema = z.strictObject({
@@ -69,7 +71,11 @@ const remove = createRoute({
   tags,
   summary: 'Delete a saved cart',
   request: { params: one, query: identityQuery },
-  responses: { 204: { description: 'Gone' }, 404: failure('No such saved cart of yours'), ...signIn },
+  responses: {
+    204: { description: 'Gone' },
+    404: failure('No such saved cart of yours'),
+    ...signIn,
+  },
 })
 
 const restore = createRoute({
@@ -88,7 +94,12 @@ export function savedCartCalls(api: Api): void {
   api.openapi(getAll, async (c) => {
     const carts = await shop.cart.savedCarts(c.get('scope'))
     return c.json(
-      carts.map(({ id, name, pieces, savedAt }) => ({ id: String(id), name, count: pieces, savedDate: savedAt })),
+      carts.map(({ id, name, pieces, savedAt }) => ({
+        id: String(id),
+        name,
+        count: pieces,
+        savedDate: savedAt,
+      })),
       200,
     )
   })

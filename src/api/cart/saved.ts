@@ -14,7 +14,9 @@ import { answers, failure } from '../route-answers.ts'
 import { rowId } from '../row-id.ts'
 import { keepKey } from '../visitor-key.ts'
 
-const one = z.object({ skuId: z.string().openapi({ param: { in: 'path', name: 'skuId' }, example: '1' }) })
+const one = z.object({
+  skuId: z.string().openapi({ param: { in: 'path', name: 'skuId' }, example: '1' }),
+})
 const body = json(z.object({ skuId: z.string() }))
 
 /** The three calls of a list of products that is the viewer's own. */
@@ -26,7 +28,14 @@ function routesOf(path: string, tag: string, list: string, signIn: boolean) {
   }
   const full = { ...responses, 422: failure('The list is full') }
   return {
-    get: createRoute({ method: 'get', path, tags, summary: list, request: { query: identityQuery }, responses }),
+    get: createRoute({
+      method: 'get',
+      path,
+      tags,
+      summary: list,
+      request: { query: identityQuery },
+      responses,
+    }),
     post: createRoute({
       method: 'post',
       path,
@@ -64,18 +73,23 @@ export function savedCalls(api: Api, links: Links): void {
     return added.ok ? c.json(await wished(c), 200) : full(c, added.code)
   })
   api.delete('/wishlist/:skuId', async (c) => {
-    if (!(await shop.saved.removeWish(c.get('scope'), rowId(c.req.param('skuId'))))) throw stop('not-found')
+    if (!(await shop.saved.removeWish(c.get('scope'), rowId(c.req.param('skuId')))))
+      throw stop('not-found')
     return c.json(await wished(c), 200)
   })
 
   api.openapi(compareRoutes.get, async (c) => c.json(await compared(c), 200))
   api.post('/compare', async (c) => {
-    const added = await shop.saved.addComparison(c.get('scope'), rowId((await readBody(c)).get('skuid')))
+    const added = await shop.saved.addComparison(
+      c.get('scope'),
+      rowId((await readBody(c)).get('skuid')),
+    )
     if (!added.ok) return full(c, added.code)
     return c.json(await compared(c, keepKey(c, links, added.value.newKey)), 200)
   })
   api.delete('/compare/:skuId', async (c) => {
-    if (!(await shop.saved.removeComparison(c.get('scope'), rowId(c.req.param('skuId'))))) throw stop('not-found')
+    if (!(await shop.saved.removeComparison(c.get('scope'), rowId(c.req.param('skuId')))))
+      throw stop('not-found')
     return c.json(await compared(c), 200)
   })
 }

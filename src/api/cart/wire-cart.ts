@@ -2,17 +2,33 @@ import { z } from '@hono/zod-openapi'
 import { type CartLineView, type CartView, cutText, stateText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import type { Scope } from '#domain/scope.ts'
-import { dateSchema, idSchema, moneySchema, pictureSchema, wireMoney, wirePicture, wirePrice } from '../wire-values.ts'
+import {
+  dateSchema,
+  idSchema,
+  moneySchema,
+  pictureSchema,
+  wireMoney,
+  wirePicture,
+  wirePrice,
+} from '../wire-values.ts'
 
 const lineSchema = z.strictObject({
   name: z.string(),
   unit: z.string(),
   url: z.string().openapi({ description: 'Path of the product’s page' }),
   image: pictureSchema,
-  sPrice: moneySchema.nullable().openapi({ description: 'Of one pack, tax included; null: on request' }),
+  sPrice: moneySchema
+    .nullable()
+    .openapi({ description: 'Of one pack, tax included; null: on request' }),
   qty: z.int(),
-  asked: z.int().nullable().openapi({ description: 'How many were asked for, where fewer could be had; else null' }),
-  message: z.string().nullable().openapi({ description: 'For people: what is to be known of the line' }),
+  asked: z
+    .int()
+    .nullable()
+    .openapi({ description: 'How many were asked for, where fewer could be had; else null' }),
+  message: z
+    .string()
+    .nullable()
+    .openapi({ description: 'For people: what is to be known of the line' }),
   subTotal: moneySchema.openapi({ description: 'Of what can be had of the line' }),
   deliveryCharges: moneySchema.openapi({ description: 'This line’s share' }),
   savedAmt: moneySchema,
@@ -56,7 +72,8 @@ function wireLine(line: CartLineView, { seller, place }: Scope): z.infer<typeof 
     sPrice: wirePrice(line.price, seller),
     qty: line.quantity,
     asked: line.asked,
-    message: line.asked === null ? stateText(line, place.pincode) : cutText(line.asked, line.quantity),
+    message:
+      line.asked === null ? stateText(line, place.pincode) : cutText(line.asked, line.quantity),
     subTotal: wireMoney(line.subTotal, seller),
     deliveryCharges: wireMoney(line.chargeShare, seller),
     savedAmt: wireMoney(line.saved, seller),

@@ -37,8 +37,14 @@ const postChat = createRoute({
         z
           .object({
             question: z.string().openapi({ example: 'Do you deliver to 411038?' }),
-            ip: z.string().optional().openapi({ description: 'Ignored: the server’s own view counts' }),
-            agreed: z.boolean().optional().openapi({ description: 'Whether questions may go to `service`' }),
+            ip: z
+              .string()
+              .optional()
+              .openapi({ description: 'Ignored: the server’s own view counts' }),
+            agreed: z
+              .boolean()
+              .optional()
+              .openapi({ description: 'Whether questions may go to `service`' }),
           })
           .openapi('ChatQuestion'),
       ),
@@ -79,7 +85,9 @@ export function chatCalls(api: Api, links: Links): void {
     if (asked.ok) return answer(c, asked.value.view, asked.value.newKey, secure)
     if (asked.code === 'no-address') return problem(c, 'no-address')
     if (asked.code !== 'too-many')
-      return problem(c, asked.code === 'too-long' ? 'too-long-question' : 'invalid', { question: asked.code })
+      return problem(c, asked.code === 'too-long' ? 'too-long-question' : 'invalid', {
+        question: asked.code,
+      })
     return problemWithWait(c, 'too-many', asked.wait)
   })
   api.openAPIRegistry.registerPath(postChat)
@@ -92,7 +100,9 @@ async function answer(c: Context<ApiEnv>, view: ChatView, newKey: string | null,
 }
 
 function keyOf(c: Context<ApiEnv>, secure: boolean): string | null {
-  return isBearer(c) ? shop.assistant.sessionKey(c.get('scope')) : chatKeyOf(c.req.header('cookie'), secure)
+  return isBearer(c)
+    ? shop.assistant.sessionKey(c.get('scope'))
+    : chatKeyOf(c.req.header('cookie'), secure)
 }
 
 function isBearer(c: Context<ApiEnv>): boolean {

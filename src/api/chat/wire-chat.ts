@@ -5,12 +5,17 @@ import { cardSchema, wireCard } from '../browse/wire-card.ts'
 import { idSchema } from '../wire-values.ts'
 
 const linkSchema = z
-  .strictObject({ title: z.string(), url: z.string().openapi({ description: 'Of this shop, whole' }) })
+  .strictObject({
+    title: z.string(),
+    url: z.string().openapi({ description: 'Of this shop, whole' }),
+  })
   .openapi('ChatLink')
 
 const draftSchema = z
   .strictObject({
-    kind: z.enum(['cart', 'quote']).openapi({ description: 'What it would go into, by POST /cart/lines or /rfqs' }),
+    kind: z
+      .enum(['cart', 'quote'])
+      .openapi({ description: 'What it would go into, by POST /cart/lines or /rfqs' }),
     name: z.string(),
     skuId: idSchema.nullable(),
     priceId: idSchema.nullable(),
@@ -28,11 +33,16 @@ export const chatSchema = z
     cards: z.array(cardSchema).openapi({ description: 'Goods of the last answer' }),
     links: z.array(linkSchema),
     suggestions: z.array(z.string()),
-    drafts: z.array(draftSchema).openapi({ description: 'Made ready for you to send off; nothing is done yet' }),
+    drafts: z
+      .array(draftSchema)
+      .openapi({ description: 'Made ready for you to send off; nothing is done yet' }),
     service: z
       .strictObject({
-        ...{ host: z.string(), agreed: z.boolean().nullable() },
-        resting: z.boolean().openapi({ description: 'Used up for today: rules answer until tomorrow' }),
+        host: z.string(),
+        agreed: z.boolean().nullable(),
+        resting: z
+          .boolean()
+          .openapi({ description: 'Used up for today: rules answer until tomorrow' }),
       })
       .nullable()
       .openapi({ description: 'Outside the shop; asked only once you agreed' }),

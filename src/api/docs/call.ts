@@ -37,7 +37,9 @@ export function parameterTable(parameters: readonly Parameter[], of: string): Ht
   return html`<div class="table" role="region" aria-label="Parameters of ${of}" tabindex="0"><table>
 <thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${parameters.map(
-    (parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${typeText(parameter.schema)}</td>
+    (
+      parameter,
+    ) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${typeText(parameter.schema)}</td>
 <td>${meaning(parameter)}</td></tr>`,
   )}</tbody>
 </table></div>`
@@ -64,10 +66,17 @@ function answerTable(call: Call): Html {
 }
 
 /** Parameters that are needed, or shown by an example, with values that the seller has. */
-export function exampleAddress(call: Call, server: string, examples: Record<string, string>): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(examples[name] ?? name))
+export function exampleAddress(
+  call: Call,
+  server: string,
+  examples: Record<string, string>,
+): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(examples[name] ?? name),
+  )
   const needed = (call.parameters ?? []).filter(
-    ({ in: place, required, schema }) => place === 'query' && (required || schema.example !== undefined),
+    ({ in: place, required, schema }) =>
+      place === 'query' && (required || schema.example !== undefined),
   )
   const query = new URLSearchParams(
     needed.map(({ name, schema }) => [name, examples[name] ?? String(schema.example ?? '')]),

@@ -54,10 +54,14 @@ const ownCalls = [
   '/v1/saved-carts/{id}/restore',
   '/v1/wishlist',
   '/v1/wishlist/{skuId}',
-  ...['register', 'login', 'logout', 'forgot', 'reset', 'verify', 'undo', 'password'].map((name) => `/v1/auth/${name}`),
+  ...['register', 'login', 'logout', 'forgot', 'reset', 'verify', 'undo', 'password'].map(
+    (name) => `/v1/auth/${name}`,
+  ),
   ...['enable', 'confirm', 'disable'].map((name) => `/v1/auth/totp/${name}`),
   ...['', '/options', '/question', '/{id}'].map((part) => `/v1/auth/passkeys${part}`),
-  ...['/v1/auth/recovery-codes', '/v1/auth/sessions', '/v1/auth/sessions/{id}'],
+  '/v1/auth/recovery-codes',
+  '/v1/auth/sessions',
+  '/v1/auth/sessions/{id}',
   '/v1/account',
   '/v1/account/export',
   '/v1/addresses',
@@ -81,7 +85,9 @@ const ownCalls = [
   ...['', '/send', '/approve', '/reject', '/counter', '/accept', '/decline', '/withdraw'].map(
     (what) => `/v1/quotes/{id}${what}`,
   ),
-  ...['/v1/wanted', '/v1/desk/rfqs', '/v1/desk/packs/{priceId}/list'],
+  '/v1/wanted',
+  '/v1/desk/rfqs',
+  '/v1/desk/packs/{priceId}/list',
   '/v1/orders',
   '/v1/orders/{id}',
   '/v1/orders/{id}/cancel',
@@ -90,39 +96,64 @@ const ownCalls = [
   '/v1/payments/stripe/webhook',
   '/v1/bids',
   '/v1/bids/{id}',
-  ...['thread', 'submit', 'accept', 'counter', 'decline', 'withdraw'].map((name) => `/v1/bids/{id}/${name}`),
-  ...['/v1/desk/bids', '/v1/desk/bids/bulk', '/v1/desk/bids/{id}', '/v1/desk/bid-rules', '/v1/desk/bid-rules/backtest'],
+  ...['thread', 'submit', 'accept', 'counter', 'decline', 'withdraw'].map(
+    (name) => `/v1/bids/{id}/${name}`,
+  ),
+  '/v1/desk/bids',
+  '/v1/desk/bids/bulk',
+  '/v1/desk/bids/{id}',
+  '/v1/desk/bid-rules',
+  '/v1/desk/bid-rules/backtest',
   ...['thread', 'proposals', 'answer', 'withdraw'].map((name) => `/v1/desk/bids/{id}/${name}`),
 ]
 
 describe('[API-01] the document', () => {
   test('is OpenAPI 3.1 of this host and has every call', async () => {
     const document = await api.document()
-    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://in.localhost:3000/api' }] })
-    expect(Object.keys(document.paths).sort()).toEqual([...readCalls, ...writeCalls, ...ownCalls].sort())
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'http://in.localhost:3000/api' }],
+    })
+    expect(Object.keys(document.paths).sort()).toEqual(
+      [...readCalls, ...writeCalls, ...ownCalls].sort(),
+    )
   })
 
   test('spells each parameter as requests are read', async () => {
     const calls = callsOf(await api.document())
-    const named = calls.flatMap(({ parameters }) => (parameters ?? []).filter((each) => each.in === 'query'))
+    const named = calls.flatMap(({ parameters }) =>
+      (parameters ?? []).filter((each) => each.in === 'query'),
+    )
     expect(new Set(named.map(({ name }) => name))).toEqual(new Set(queryNames))
   })
 
   test('says what is needed, and what counts where nothing is sent', async () => {
     const { parameters } = (await api.document()).paths['/v1/categories/listing']!.get!
-    const said = Object.fromEntries(parameters!.map(({ name, required, schema }) => [name, required || schema.default]))
-    expect(said).toMatchObject({ CatUrl: true, PageNo: 1, PageSize: 20, SortBy: 'POP', brand: undefined })
+    const said = Object.fromEntries(
+      parameters!.map(({ name, required, schema }) => [name, required || schema.default]),
+    )
+    expect(said).toMatchObject({
+      CatUrl: true,
+      PageNo: 1,
+      PageSize: 20,
+      SortBy: 'POP',
+      brand: undefined,
+    })
   })
 
   test('every reference leads somewhere, and every failure is a problem', async () => {
     const document = await api.document()
-    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
+    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name!,
+    )
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) expect(document.components?.schemas).toHaveProperty(name)
     for (const call of callsOf(document)) {
       for (const [status, { content }] of Object.entries(call.responses)) {
         if (status === '204' || (status === '201' && !content)) continue
-        const type = status.startsWith('2') ? /^application\/(json|xml|octet-stream)$/ : /^application\/problem\+json$/
+        const type = status.startsWith('2')
+          ? /^application\/(json|xml|octet-stream)$/
+          : /^application\/problem\+json$/
         expect(Object.keys(content ?? {})).toEqual([expect.stringMatching(type)])
       }
     }
@@ -136,8 +167,11 @@ describe('[API-01] the page', () => {
     expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'")
     const html = await answer.text()
     expect(html).not.toMatch(/<script|style=|\[object|undefined|&#123;/)
-    for (const path of [...readCalls, ...writeCalls, ...ownCalls]) expect(html).toContain(`<code>${path}</code>`)
-    const examples = [...html.matchAll(/curl &#39;([^&]+)&#39;|curl '([^']+)'/g)].map(([, a, b]) => (a ?? b)!)
+    for (const path of [...readCalls, ...writeCalls, ...ownCalls])
+      expect(html).toContain(`<code>${path}</code>`)
+    const examples = [...html.matchAll(/curl &#39;([^&]+)&#39;|curl '([^']+)'/g)].map(
+      ([, a, b]) => (a ?? b)!,
+    )
     expect(examples).toHaveLength(readCalls.length)
     for (const address of examples) await api.json(address.replaceAll('&#38;', '&'))
   })

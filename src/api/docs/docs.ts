@@ -6,7 +6,8 @@ import { exampleValues } from './examples.ts'
 import { docsPage } from './page.ts'
 import { docsStyle } from './style.ts'
 
-const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const ownCopy = { 'cache-control': 'private, no-cache' }
 

@@ -61,6 +61,7 @@ export function callsOf(document: ApiDocument): Call[] {
 /** Parameters that every call takes, told once. */
 export function parametersOfAll(calls: readonly Call[]): Parameter[] {
   const [first, ...others] = calls
-  const takenBy = (call: Call, name: string) => call.parameters?.some((parameter) => parameter.name === name) ?? false
+  const takenBy = (call: Call, name: string) =>
+    call.parameters?.some((parameter) => parameter.name === name) ?? false
   return (first?.parameters ?? []).filter(({ name }) => others.every((call) => takenBy(call, name)))
 }

@@ -5,14 +5,22 @@ import { shop } from '#domain/shop.ts'
 /** Values that this seller really has, so that the page's examples can be tried as they stand. */
 export async function exampleValues(scope: Scope): Promise<Record<string, string>> {
   const url = scope.seller.footerPages[0]?.url ?? 'about-us'
-  const usual = { ...(await placeValues(scope)), url, CatUrl: 'drills', categoryId: '1', pageUrl: 'a-product' }
+  const usual = {
+    ...(await placeValues(scope)),
+    url,
+    CatUrl: 'drills',
+    categoryId: '1',
+    pageUrl: 'a-product',
+  }
   const [group] = await shop.catalog.menu(scope)
   const main = group?.mains[0]
   if (!main) return usual
   const category = await shop.catalog.categoryByUrls(scope, { main: main.url })
   if (!category) return { ...usual, CatUrl: main.url }
   const { id, level } = category
-  const best = await shop.listing.listProducts(scope, { kind: 'category', id, level }, plainQuery, { pageSize: 1 })
+  const best = await shop.listing.listProducts(scope, { kind: 'category', id, level }, plainQuery, {
+    pageSize: 1,
+  })
   const [card] = best.cards
   const found = { pageUrl: card?.url ?? usual.pageUrl, SearchText: card?.name ?? main.name }
   return { ...usual, CatUrl: main.url, categoryId: String(id), ...found }

@@ -16,7 +16,10 @@ function fieldTable(name: string, fields: readonly [string, Schema][]): Html {
   return html`<div class="table" role="region" aria-label="Fields of ${name}" tabindex="0"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${fields.map(
-    ([field, schema]) => html`<tr><th scope="row"><code>${field}</code></th><td>${typeText(schema)}${inner(schema)}</td>
+    ([
+      field,
+      schema,
+    ]) => html`<tr><th scope="row"><code>${field}</code></th><td>${typeText(schema)}${inner(schema)}</td>
 <td>${schema.description}</td></tr>`,
   )}</tbody>
 </table></div>`

@@ -10,7 +10,9 @@ export function typeText(schema: Schema): Html {
   const types = [schema.type ?? 'any'].flat()
   return joined(
     types.map((type) =>
-      type === 'array' && schema.items ? html`list of ${typeText(schema.items)}` : plainType(type, schema),
+      type === 'array' && schema.items
+        ? html`list of ${typeText(schema.items)}`
+        : plainType(type, schema),
     ),
     ' or ',
   )

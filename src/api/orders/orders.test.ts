@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { openStripeCards } from '#outside/payments/stripe-cards.ts'
-import { openStripeServer, type StripeServer, webhookSecret } from '#outside/payments/stripe-server-fixture.ts'
+import {
+  openStripeServer,
+  type StripeServer,
+  webhookSecret,
+} from '#outside/payments/stripe-server-fixture.ts'
 import { agreedThread } from '#testing/agreed-thread.ts'
 import { addAddress, addGoods } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
@@ -18,7 +22,12 @@ const bearer: Record<string, string> = {}
 beforeAll(async () => {
   door = await openTestDoor()
   stripe = await openStripeServer()
-  const options = { webhookSecret, allowedHosts: [stripe.host], baseUrl: stripe.baseUrl, secretKey: 'sk_test_in' }
+  const options = {
+    webhookSecret,
+    allowedHosts: [stripe.host],
+    baseUrl: stripe.baseUrl,
+    secretKey: 'sk_test_in',
+  }
   door.shop.cards.set('in', openStripeCards(options))
   await addGoods(door.shop)
   for (const name of ['asha', 'ben']) {
@@ -39,7 +48,13 @@ afterAll(async () => {
   await Promise.all([door.close(), stripe.close()])
 })
 
-async function call(who: string | null, method: string, path: string, body?: unknown, key?: string) {
+async function call(
+  who: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+) {
   const response = await door.ask(`/api/v1${path}`, {
     method,
     headers: {
@@ -66,11 +81,26 @@ const wish = (change: object = {}) => ({
 
 test('[ORD-03] POST /orders places once a key; another total is 409 with the one that holds, another body 422', async () => {
   await fill()
-  expect(await call('asha', 'POST', '/orders', wish())).toMatchObject({ status: 400, body: { code: 'bad-key' } })
-  const changed = await call('asha', 'POST', '/orders', wish({ expectedTotal: 199.5 }), 'key-00000001')
-  expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { total: 200 } } })
+  expect(await call('asha', 'POST', '/orders', wish())).toMatchObject({
+    status: 400,
+    body: { code: 'bad-key' },
+  })
+  const changed = await call(
+    'asha',
+    'POST',
+    '/orders',
+    wish({ expectedTotal: 199.5 }),
+    'key-00000001',
+  )
+  expect(changed).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', current: { total: 200 } },
+  })
   const placed = await call('asha', 'POST', '/orders', wish(), 'key-00000001')
-  expect(placed).toMatchObject({ status: 201, body: { state: 'placed', total: 200, currency: 'INR' } })
+  expect(placed).toMatchObject({
+    status: 201,
+    body: { state: 'placed', total: 200, currency: 'INR' },
+  })
   expect(await call('asha', 'POST', '/orders', wish(), 'key-00000001')).toEqual(placed)
   const other = await call('asha', 'POST', '/orders', wish({ expectedTotal: 1 }), 'key-00000001')
   expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } })
@@ -84,7 +114,9 @@ test('[ORD-04] GET /orders and /orders/{id} show one’s own; cancelling and reo
   const list = (await call('asha', 'GET', '/orders')).body as unknown as { id: string }[]
   const id = list[0]!.id
   expect((await call('asha', 'GET', `/orders/${id}`)).body).toMatchObject({
-    ...{ id, total: 200, track: [{ kind: 'placed', by: 'You' }] },
+    id,
+    total: 200,
+    track: [{ kind: 'placed', by: 'You' }],
     lines: [{ qty: 2, sPrice: 100, SkuCode: 'G1', priceId: String(packId) }],
   })
   expect(await call('asha', 'POST', `/orders/${id}/return`, {})).toMatchObject({
@@ -96,7 +128,10 @@ test('[ORD-04] GET /orders and /orders/{id} show one’s own; cancelling and reo
     body: { status: 'cancelled' },
   })
   expect(await call('asha', 'POST', `/orders/${id}/cancel`, {})).toMatchObject({ status: 409 })
-  expect(await call('asha', 'POST', `/orders/${id}/reorder`)).toEqual({ status: 200, body: { added: 1, changes: [] } })
+  expect(await call('asha', 'POST', `/orders/${id}/reorder`)).toEqual({
+    status: 200,
+    body: { added: 1, changes: [] },
+  })
 })
 
 test('[HOST-05] another’s order is 404 as if absent, without sign-in 401', async () => {
@@ -109,7 +144,12 @@ test('[HOST-05] another’s order is 404 as if absent, without sign-in 401', asy
   ] as const
   for (const [method, path] of calls) {
     const theirs = await call('ben', method, path, method === 'POST' ? {} : undefined)
-    const absent = await call('ben', method, path.replace(id, '261121-ZZZZZZZZ'), method === 'POST' ? {} : undefined)
+    const absent = await call(
+      'ben',
+      method,
+      path.replace(id, '261121-ZZZZZZZZ'),
+      method === 'POST' ? {} : undefined,
+    )
     expect(theirs.status, path).toBe(404)
     expect({ ...theirs.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
     expect((await call(null, method, path, method === 'POST' ? {} : undefined)).status).toBe(401)
@@ -152,7 +192,13 @@ test('[ORD-03] what breaks a rule is refused by the server, whatever was sent be
 
 test('[ORD-02] the webhook hears signed messages only', async () => {
   await fill()
-  const placed = await call('asha', 'POST', '/orders', wish({ paymentMethod: 'card' }), 'key-card-0001')
+  const placed = await call(
+    'asha',
+    'POST',
+    '/orders',
+    wish({ paymentMethod: 'card' }),
+    'key-card-0001',
+  )
   const number = String(placed.body.id)
   const viewer = await door.shop.customer('asha@api.example')
   await faces.orders.cardPage(await door.shop.scope('in', { viewer }), number)
@@ -161,14 +207,18 @@ test('[ORD-02] the webhook hears signed messages only', async () => {
   const send = (headers: Record<string, string>, text = body) =>
     door.ask('/api/v1/payments/stripe/webhook', { method: 'POST', headers, body: text })
   expect((await send({})).status).toBe(400)
-  expect((await send({ 'stripe-signature': signature }, body.replace('paid', 'Paid'))).status).toBe(400)
+  expect((await send({ 'stripe-signature': signature }, body.replace('paid', 'Paid'))).status).toBe(
+    400,
+  )
   expect((await send({ 'stripe-signature': signature })).status).toBe(200)
   expect((await call('asha', 'GET', `/orders/${number}`)).body).toMatchObject({
     state: 'confirmed',
     paymentState: 'paid',
   })
   const stranger = await door.ask('http://tools.localhost:3000/api/v1/payments/stripe/webhook', {
-    ...{ method: 'POST', headers: { 'stripe-signature': signature }, body },
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body,
   })
   expect(stranger.status).toBe(404)
 })
@@ -176,24 +226,35 @@ test('[ORD-02] the webhook hears signed messages only', async () => {
 test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, beside the cart; another’s is 404', async () => {
   const asha = await door.shop.customer('asha@api.example')
   const line = { line: 1, packId, quantity: 2, unitPrice: 9_000, fromStock: true }
-  const [bid, quote] = [
-    await agreedThread(door.shop, asha, 'bid', [line]),
-    await agreedThread(door.shop, asha, 'rfq', [{ ...line, quantity: 1 }]),
-  ]
+  const bid = await agreedThread(door.shop, asha, 'bid', [line])
+  const quote = await agreedThread(door.shop, asha, 'rfq', [{ ...line, quantity: 1 }])
   await fill(1)
-  const bidWish = (change: object = {}) => wish({ expectedTotal: 180, bidId: bid.number, ...change })
-  expect(await call('asha', 'POST', '/orders', bidWish({ expectedTotal: 200 }), 'key-agreed-01')).toMatchObject({
+  const bidWish = (change: object = {}) =>
+    wish({ expectedTotal: 180, bidId: bid.number, ...change })
+  expect(
+    await call('asha', 'POST', '/orders', bidWish({ expectedTotal: 200 }), 'key-agreed-01'),
+  ).toMatchObject({
     status: 409,
     body: { code: 'price-changed', current: { total: 180 } },
   })
-  const both = await call('asha', 'POST', '/orders', bidWish({ quoteId: quote.number }), 'key-agreed-02')
+  const both = await call(
+    'asha',
+    'POST',
+    '/orders',
+    bidWish({ quoteId: quote.number }),
+    'key-agreed-02',
+  )
   expect(both).toMatchObject({ status: 400 })
-  const bens = String(await addAddress(door.shop.database.primary, (await door.shop.customer('ben@api.example')).id))
+  const bens = String(
+    await addAddress(door.shop.database.primary, (await door.shop.customer('ben@api.example')).id),
+  )
   for (const [who, change] of [
     ['ben', { addressId: bens }],
     ['asha', { bidId: 'B-NONE' }],
   ] as const) {
-    expect(await call(who, 'POST', '/orders', bidWish(change), 'key-agreed-03')).toMatchObject({ status: 404 })
+    expect(await call(who, 'POST', '/orders', bidWish(change), 'key-agreed-03')).toMatchObject({
+      status: 404,
+    })
   }
   const placed = await call('asha', 'POST', '/orders', bidWish(), 'key-agreed-01')
   expect(placed).toMatchObject({ status: 201, body: { total: 180 } })
@@ -206,14 +267,22 @@ test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, be
     body: { bidId: bid.number, quoteId: null, lines: [{ sPrice: 90, qty: 2 }], shipments: [] },
   })
   const quoted = wish({ expectedTotal: 90, quoteId: quote.number })
-  const second = await call('asha', 'POST', '/orders', { ...quoted, quoteId: quoteIdOf(quote.number) }, 'key-agreed-05')
+  const second = await call(
+    'asha',
+    'POST',
+    '/orders',
+    { ...quoted, quoteId: quoteIdOf(quote.number) },
+    'key-agreed-05',
+  )
   expect(second.status).toBe(201)
   // The request's id names it as well.
   expect(await call('asha', 'POST', '/orders', quoted, 'key-agreed-05')).toEqual(second)
   expect(await call('asha', 'GET', `/orders/${second.body.id}`)).toMatchObject({
     body: { bidId: null, quoteId: quote.number, quoteVersion: 1, total: 90 },
   })
-  expect((await faces.cart.readCart(await door.shop.scope('in', { viewer: asha }))).total).toBe(10_000)
+  expect((await faces.cart.readCart(await door.shop.scope('in', { viewer: asha }))).total).toBe(
+    10_000,
+  )
   await faces.cart.removeLine(await door.shop.scope('in', { viewer: asha }), packId)
 })
 
@@ -234,9 +303,18 @@ test('[API-03] the total of a refusal is that of the address it was asked for: s
   await fill(1)
   const { total: here } = await faces.cart.readCart(await door.shop.scope('in', { viewer }))
   const asked = (expectedTotal: unknown) =>
-    call('asha', 'POST', '/orders', wish({ addressId: far, paymentMethod: 'transfer', expectedTotal }), 'key-far-0001')
+    call(
+      'asha',
+      'POST',
+      '/orders',
+      wish({ addressId: far, paymentMethod: 'transfer', expectedTotal }),
+      'key-far-0001',
+    )
   const refused = await asked(here / 100)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'price-changed', current: { total: here / 100 + 79 } } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', current: { total: here / 100 + 79 } },
+  })
   const { total } = refused.body.current as { total: number }
   expect(await asked(total)).toMatchObject({ status: 201, body: { total } })
 })
@@ -246,7 +324,8 @@ test('[API-03] a key makes cancelling and reordering happen once: the same answe
   const { body: placed } = await call('asha', 'POST', '/orders', wish(), 'key-to-repeat')
   const path = `/orders/${placed.id}`
   const cancelled = { status: 200, body: { status: 'cancelled' } }
-  for (const _ of [1, 2]) expect(await call('asha', 'POST', `${path}/cancel`, {}, 'key-cancel-1')).toEqual(cancelled)
+  for (const _ of [1, 2])
+    expect(await call('asha', 'POST', `${path}/cancel`, {}, 'key-cancel-1')).toEqual(cancelled)
   for (const _ of [1, 2]) {
     const again = await call('asha', 'POST', `${path}/reorder`, undefined, 'key-reorder-1')
     expect(again).toEqual({ status: 200, body: { added: 1, changes: [] } })

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
   type MoveRefusal,
-  mostPurchaseOrder,
-  mostReason,
+  maxPurchaseOrderLength,
+  maxReasonLength,
   type OrderRefusal,
   orderStatuses,
   orderTexts,
@@ -23,7 +23,14 @@ import { invalid } from '../problem.ts'
 import { rfqIdOf } from '../quotes/wire-rfq.ts'
 import { readBody } from '../read-body.ts'
 import { answers, failure, signIn } from '../route-answers.ts'
-import { orderSchema, orderSummarySchema, placedSchema, wireOrder, wirePlaced, wireSummary } from './wire-order.ts'
+import {
+  orderSchema,
+  orderSummarySchema,
+  placedSchema,
+  wireOrder,
+  wirePlaced,
+  wireSummary,
+} from './wire-order.ts'
 
 const tags = ['Orders']
 const one = z.object({
@@ -32,14 +39,16 @@ const one = z.object({
     .max(40)
     .openapi({ param: { in: 'path', name: 'id' }, example: '261121-K7Q2MX4D' }),
 })
-const reasonBody = json(z.object({ reason: z.string().max(mostReason).optional() }))
+const reasonBody = json(z.object({ reason: z.string().max(maxReasonLength).optional() }))
 
 const getOrders = createRoute({
   method: 'get',
   path: '/orders',
   tags,
   summary: 'Your orders on this host, the newest first',
-  request: { query: identityQuery.extend({ PageNo: z.coerce.number().int().min(1).max(10_000).default(1) }) },
+  request: {
+    query: identityQuery.extend({ PageNo: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  },
   responses: { ...answers(z.array(orderSummarySchema), 'At most 20 a page'), ...signIn },
 })
 
@@ -56,7 +65,8 @@ const postOrder = createRoute({
   method: 'post',
   path: '/orders',
   tags,
-  summary: 'Make an order of your cart, or of an accepted quote or agreed bid; needs an Idempotency-Key',
+  summary:
+    'Make an order of your cart, or of an accepted quote or agreed bid; needs an Idempotency-Key',
   request: {
     headers: keyHeader,
     body: json(
@@ -64,14 +74,16 @@ const postOrder = createRoute({
         addressId: z.string(),
         billingAddressId: z.string().optional(),
         paymentMethod: z.enum(paymentMethods),
-        poNumber: z.string().max(mostPurchaseOrder).optional(),
+        poNumber: z.string().max(maxPurchaseOrderLength).optional(),
         expectedTotal: z.number().openapi({ description: 'What you have seen and agree to pay' }),
-        quoteId: z
+        quoteId: z.string().max(40).optional().openapi({
+          description: 'Buy this accepted quote instead of the cart: its id, or its request’s',
+        }),
+        bidId: z
           .string()
           .max(40)
           .optional()
-          .openapi({ description: 'Buy this accepted quote instead of the cart: its id, or its request’s' }),
-        bidId: z.string().max(40).optional().openapi({ description: 'Buy this agreed bid instead of the cart' }),
+          .openapi({ description: 'Buy this agreed bid instead of the cart' }),
       }),
     ),
   },
@@ -82,7 +94,9 @@ const postOrder = createRoute({
     },
     400: failure('Something in the request can’t be used'),
     ...signIn,
-    409: failure('Something changed, with the total now as `current`; or the same command is still running'),
+    409: failure(
+      'Something changed, with the total now as `current`; or the same command is still running',
+    ),
     422: failure('The key was used for another order'),
   },
 })
@@ -93,7 +107,11 @@ const command = (what: 'cancel' | 'return' | 'reorder', summary: string) =>
     path: `/orders/{id}/${what}`,
     tags,
     summary,
-    request: { params: one, headers: keyHeader, ...(what === 'reorder' ? {} : { body: reasonBody }) },
+    request: {
+      params: one,
+      headers: keyHeader,
+      ...(what === 'reorder' ? {} : { body: reasonBody }),
+    },
     responses: {
       ...answers(z.object({}), 'What came of it'),
       ...signIn,
@@ -127,27 +145,36 @@ export function orderCalls(api: Api): void {
 
   api.openapi(getOrder, async (c) => {
     const scope = c.get('scope')
-    return c.json(wireOrder(await shop.orders.myOrder(scope, c.req.valid('param').id), scope.seller), 200)
+    return c.json(
+      wireOrder(await shop.orders.myOrder(scope, c.req.valid('param').id), scope.seller),
+      200,
+    )
   })
 
   api.on('POST', postOrder.path, async (c) => {
     const scope = c.get('scope')
     const sent = await readBody(c)
-    const source = sourceOf(textOf(sent.get('quoteid'), 'quoteId'), textOf(sent.get('bidid'), 'bidId'))
+    const source = sourceOf(
+      textOf(sent.get('quoteid'), 'quoteId'),
+      textOf(sent.get('bidid'), 'bidId'),
+    )
     const addressId = idOf(sent.get('addressid'), 'addressId')
     const placed = await shop.orders.placeOrder(scope, {
       ...(source && { source }),
       key: keyOf(c),
       addressId,
       billingAddressId:
-        sent.get('billingaddressid') == null ? null : idOf(sent.get('billingaddressid'), 'billingAddressId'),
+        sent.get('billingaddressid') == null
+          ? null
+          : idOf(sent.get('billingaddressid'), 'billingAddressId'),
       method: methodOf(sent.get('paymentmethod')),
       purchaseOrder: textOf(sent.get('ponumber'), 'poNumber'),
       expectedTotal: totalOf(sent.get('expectedtotal'), scope.seller.currency),
       totalsKey: null,
     })
     if (placed.ok) return c.json(wirePlaced(placed.value), 201)
-    if (orderStatuses[placed.code] !== 409 || placed.code === 'in-progress') return refused(c, placed.code)
+    if (orderStatuses[placed.code] !== 409 || placed.code === 'in-progress')
+      return refused(c, placed.code)
     const { cart } = await shop.orders.checkout(scope, { addressId, source })
     return refused(c, placed.code, { total: toMajor(cart.total, scope.seller.currency) })
   })
@@ -162,16 +189,22 @@ export function orderCalls(api: Api): void {
   const deeds = {
     cancel: async (c: Context<ApiEnv>, id: string) => {
       const reason = await reasonOf(c)
-      const done = await once(c, 'cancel', { id, reason }, (scope) => shop.orders.cancelMine(scope, id, reason))
+      const done = await once(c, 'cancel', { id, reason }, (scope) =>
+        shop.orders.cancelMine(scope, id, reason),
+      )
       return done.ok ? c.json({ status: done.value.done }) : refused(c, done.code)
     },
     return: async (c: Context<ApiEnv>, id: string) => {
       const reason = await reasonOf(c)
-      const done = await once(c, 'return', { id, reason }, (scope) => shop.orders.returnMine(scope, id, reason))
+      const done = await once(c, 'return', { id, reason }, (scope) =>
+        shop.orders.returnMine(scope, id, reason),
+      )
       return done.ok ? c.json({ status: done.value.done }) : refused(c, done.code)
     },
     reorder: async (c: Context<ApiEnv>, id: string) => {
-      const done = await once(c, 'reorder', { id }, async (scope) => ok(await shop.orders.reorder(scope, id)))
+      const done = await once(c, 'reorder', { id }, async (scope) =>
+        ok(await shop.orders.reorder(scope, id)),
+      )
       if (!done.ok) return refused(c, done.code)
       const { currency } = c.get('scope').seller
       const wired = done.value.changes.map((change) =>
@@ -195,7 +228,11 @@ export function orderCalls(api: Api): void {
   api.openAPIRegistry.registerPath(postWebhook)
   api.post(postWebhook.path, async (c) => {
     const body = await c.req.text()
-    const heard = await shop.orders.hearCards(c.get('scope'), body, c.req.header('stripe-signature') ?? '')
+    const heard = await shop.orders.hearCards(
+      c.get('scope'),
+      body,
+      c.req.header('stripe-signature') ?? '',
+    )
     if (!heard.ok) throw invalid({ message: heard.code })
     return c.json({ received: true })
   })
@@ -204,10 +241,20 @@ export function orderCalls(api: Api): void {
 /** A refusal as a problem; `current` is what holds now, where a changed price was refused. */
 function refused(c: Context<ApiEnv>, code: OrderRefusal | MoveRefusal, current?: object): Response {
   const status = orderStatuses[code]
-  const titles = { 400: 'Bad request', 404: 'Not found', 409: 'Conflict', 422: 'Unprocessable content' }
+  const titles = {
+    400: 'Bad request',
+    404: 'Not found',
+    409: 'Conflict',
+    422: 'Unprocessable content',
+  }
   const body = {
-    ...{ type: `urn:haggle:problem:${code}`, title: titles[status], status, code, detail: orderTexts[code] },
-    ...{ requestId: c.get('requestId'), ...(current && { current }) },
+    type: `urn:haggle:problem:${code}`,
+    title: titles[status],
+    status,
+    code,
+    detail: orderTexts[code],
+    requestId: c.get('requestId'),
+    ...(current && { current }),
   }
   return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json; charset=utf-8',
@@ -229,7 +276,8 @@ function idOf(sent: unknown, name: string): number {
 function sourceOf(quoteId: string | null, bidId: string | null): ThreadName | null {
   if (quoteId !== null && bidId !== null) throw invalid({ bidId: 'invalid' })
   // The quote's own id, or that of the request it answers.
-  if (quoteId !== null) return { kind: 'rfq', number: quoteId.startsWith('Q') ? rfqIdOf(quoteId) : quoteId }
+  if (quoteId !== null)
+    return { kind: 'rfq', number: quoteId.startsWith('Q') ? rfqIdOf(quoteId) : quoteId }
   return bidId === null ? null : { kind: 'bid', number: bidId }
 }
 
@@ -241,7 +289,8 @@ function methodOf(sent: unknown): PaymentMethod {
 
 function textOf(sent: unknown, name: string): string | null {
   if (sent === undefined || sent === null || sent === '') return null
-  if (typeof sent !== 'string' || sent.length > mostReason) throw invalid({ [name]: 'invalid' })
+  if (typeof sent !== 'string' || sent.length > maxReasonLength)
+    throw invalid({ [name]: 'invalid' })
   return sent
 }
 

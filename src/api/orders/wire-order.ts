@@ -34,7 +34,9 @@ export const orderSummarySchema = z
   })
   .openapi('OrderSummary')
 
-const contact = z.strictObject({ name: z.string(), phone: z.string(), lines: z.array(z.string()) }).nullable()
+const contact = z
+  .strictObject({ name: z.string(), phone: z.string(), lines: z.array(z.string()) })
+  .nullable()
 
 export const orderSchema = orderSummarySchema
   .extend({
@@ -75,18 +77,36 @@ export const orderSchema = orderSummarySchema
         lines: z.array(z.strictObject({ SkuCode: z.string(), qty: z.int() })),
       }),
     ),
-    track: z.array(z.strictObject({ kind: z.string(), at: z.string(), by: z.string(), note: z.string() })),
+    track: z.array(
+      z.strictObject({ kind: z.string(), at: z.string(), by: z.string(), note: z.string() }),
+    ),
   })
   .openapi('Order')
 
-export function wirePlaced({ number, total, currency, ...placed }: PlacedView): z.infer<typeof placedSchema> {
+export function wirePlaced({
+  number,
+  total,
+  currency,
+  ...placed
+}: PlacedView): z.infer<typeof placedSchema> {
   const { state, paymentMethod, placedAt } = placed
   return { id: number, state, total: toMajor(total, currency), currency, paymentMethod, placedAt }
 }
 
-export function wireSummary(order: OrderSummary, { currency }: Seller): z.infer<typeof orderSummarySchema> {
+export function wireSummary(
+  order: OrderSummary,
+  { currency }: Seller,
+): z.infer<typeof orderSummarySchema> {
   const { number, state, placedAt, total, lineCount, paymentMethod, paymentState } = order
-  return { id: number, state, placedAt, total: toMajor(total, currency), lineCount, paymentMethod, paymentState }
+  return {
+    id: number,
+    state,
+    placedAt,
+    total: toMajor(total, currency),
+    lineCount,
+    paymentMethod,
+    paymentState,
+  }
 }
 
 export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orderSchema> {
@@ -94,7 +114,12 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
   const { source, couponCode, purchaseOrder, tracking, payBy, delivery, billing } = order
   return {
     ...wireSummary(order, seller),
-    ...{ couponCode, purchaseOrder, tracking, payBy, delivery, billing },
+    couponCode,
+    purchaseOrder,
+    tracking,
+    payBy,
+    delivery,
+    billing,
     deliverBy: order.promisedOn,
     quoteId: source?.kind === 'rfq' ? source.number : null,
     quoteVersion: source?.version ?? null,
@@ -102,11 +127,22 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
     goods: major(order.goods),
     discount: major(order.discount),
     deliveryCharges: major(order.charge),
-    tax: order.tax.map(({ name, rate, amount }) => ({ name, rate: rate / 100, amount: major(amount) })),
+    tax: order.tax.map(({ name, rate, amount }) => ({
+      name,
+      rate: rate / 100,
+      amount: major(amount),
+    })),
     lines: order.lines.map((line) => ({
-      ...{ priceId: String(line.packId), SkuCode: line.code, name: line.name, unit: line.unit, url: line.url },
-      ...{ qty: line.quantity, sPrice: major(line.price), discount: major(line.discount) },
-      ...{ deliveryCharges: major(line.charge), total: major(line.total) },
+      priceId: String(line.packId),
+      SkuCode: line.code,
+      name: line.name,
+      unit: line.unit,
+      url: line.url,
+      qty: line.quantity,
+      sPrice: major(line.price),
+      discount: major(line.discount),
+      deliveryCharges: major(line.charge),
+      total: major(line.total),
       deliverBy: line.promisedOn,
     })),
     shipments: order.shipments.map(({ number, carrier, tracking, lines }) => ({

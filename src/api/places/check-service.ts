@@ -30,7 +30,9 @@ export async function checkService(scope: Scope, sent: Sent): Promise<Service> {
   const pincode = Pincode ?? (place?.postalCode || undefined)
   const here = place ? pointOf(place.latitude, place.longitude) : undefined
   const where = { pincode, point: point ?? here }
-  const isSaid = [sent.PlaceId, sent.Address, sent.Area, sent.City].some((said) => said !== undefined)
+  const isSaid = [sent.PlaceId, sent.Address, sent.Area, sent.City].some(
+    (said) => said !== undefined,
+  )
   if (isSaid && !where.pincode && !where.point) return nowhere
   const service = await shop.delivery.serviceAt(scope, { ...where, city, area, state })
   if (service.status === 'not-available' || !Pincode || !place) return service
@@ -39,11 +41,14 @@ export async function checkService(scope: Scope, sent: Sent): Promise<Service> {
 
 /** The place of the id that was sent; that of the address where nothing else says where. */
 async function mapPlaceOf(scope: Scope, sent: Sent): Promise<MapPlace | null> {
-  const place = sent.PlaceId === undefined ? null : await shop.delivery.placeById(scope, sent.PlaceId)
+  const place =
+    sent.PlaceId === undefined ? null : await shop.delivery.placeById(scope, sent.PlaceId)
   if (place || sent.Pincode !== undefined || sent.Lat !== undefined) return place
   return findAddress(scope, sent)
 }
 
 function pointOf(latitude: number | null | undefined, longitude: number | null | undefined) {
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? { latitude, longitude }
+    : undefined
 }

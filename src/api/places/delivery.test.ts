@@ -9,25 +9,37 @@ import { serviceSchema } from './wire-service.ts'
 
 let api: ApiFixture
 const v1 = '/api/v1'
-const check = (query: string, status = 200) => api.json(`${v1}/service-availability?${query}`, status)
+const check = (query: string, status = 200) =>
+  api.json(`${v1}/service-availability?${query}`, status)
 const kothrudId = encodeURIComponent('book:IN:411038:Kothrud')
 const kochiId = encodeURIComponent('book:IN:682001:Fort Kochi')
 const kothrud = {
-  ...{ PlaceId: 'book:IN:411038:Kothrud', City: 'Pune', Area: 'Kothrud', State: 'Maharashtra', PinCode: '411038' },
-  ...{ Address: 'Kothrud, Pune, Maharashtra, 411038', Latitude: 18.5074, Longitude: 73.8077 },
+  PlaceId: 'book:IN:411038:Kothrud',
+  City: 'Pune',
+  Area: 'Kothrud',
+  State: 'Maharashtra',
+  PinCode: '411038',
+  Address: 'Kothrud, Pune, Maharashtra, 411038',
+  Latitude: 18.5074,
+  Longitude: 73.8077,
 }
-const dates = { deliverBy: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), orderBefore: expect.any(String) }
+const dates = {
+  deliverBy: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+  orderBefore: expect.any(String),
+}
 const available = { status: 'Available', days: 2, charge: 49.5, cod: true, ...dates }
 const notAvailable = {
   status: 'Not Available',
-  message: 'We are currently not operational here! We are currently operational in Pune (selected locations)...',
+  message:
+    'We are currently not operational here! We are currently operational in Pune (selected locations)...',
 }
 
 beforeAll(async () => {
   api = await openApiFixture()
   const { database } = api.shop
   const own = (await api.shop.scope('in')).seller.id
-  const table = 'country,from,to,days,fee,cod,cutoff\nIN,411001,411040,2,49.5,yes,\nIN,682001,,5,99,no,'
+  const table =
+    'country,from,to,days,fee,cod,cutoff\nIN,411001,411040,2,49.5,yes,\nIN,682001,,5,99,no,'
   expect(await uploadServiceability(api.shop, own, table)).toMatchObject({ ok: true })
   await database.primary
     .update(seller)
@@ -43,7 +55,12 @@ afterAll(() => {
 describe('[API-01] the seller’s delivery', () => {
   test('[DLV-05] the default place, and no key of ours [security 42]', async () => {
     const body = defaultLocationSchema.parse(await api.json(`${v1}/default-location`))
-    expect(body).toEqual({ defaultPincode: '411001', defaultCity: 'Pune', defaultArea: 'Camp', apiKey: '' })
+    expect(body).toEqual({
+      defaultPincode: '411001',
+      defaultCity: 'Pune',
+      defaultArea: 'Camp',
+      apiKey: '',
+    })
   })
 
   test('logistics, by each host’s own seller [HOST-05]', async () => {
@@ -55,7 +72,11 @@ describe('[API-01] the seller’s delivery', () => {
 
 describe('[API-01] [DLV-03] maps', () => {
   test('tell the place at a point, and that of an id', async () => {
-    for (const call of ['geocode?latlng=18.51,73.81', 'geocode?LATLNG=18.51,%2073.81', `place?PlaceId=${kothrudId}`]) {
+    for (const call of [
+      'geocode?latlng=18.51,73.81',
+      'geocode?LATLNG=18.51,%2073.81',
+      `place?PlaceId=${kothrudId}`,
+    ]) {
       expect(mapPlaceSchema.parse(await api.json(`${v1}/maps/${call}`))).toEqual(kothrud)
     }
   })
@@ -72,12 +93,14 @@ describe('[API-01] [DLV-03] maps', () => {
     expect(await suggest('Keyword=kothr&CountryCode=in', singapore)).toEqual([kothrud])
   })
 
-  test.each(['geocode?latlng=15,68', 'geocode?latlng=51.5,-0.1', 'place?PlaceId=ChIJ1', 'place?PlaceId=book:IN:1:x'])(
-    'nothing at %s',
-    async (call) => {
-      expect((await api.json(`${v1}/maps/${call}`, 404)).code).toBe('not-found')
-    },
-  )
+  test.each([
+    'geocode?latlng=15,68',
+    'geocode?latlng=51.5,-0.1',
+    'place?PlaceId=ChIJ1',
+    'place?PlaceId=book:IN:1:x',
+  ])('nothing at %s', async (call) => {
+    expect((await api.json(`${v1}/maps/${call}`, 404)).code).toBe('not-found')
+  })
 
   test.each([
     ['geocode', { latlng: 'missing' }],
@@ -98,7 +121,10 @@ describe('[API-01] [DLV-05] the service check', () => {
     ['nothing, for the default place', ''],
     ['a pincode', 'Pincode=411038'],
     ['whatever the case', 'PINCODE=411038&CITY=pune'],
-    ['empty fields, which are not said', 'Pincode=411038&City=&State=&Lat=&Lng=&placeid=&Area=&Address='],
+    [
+      'empty fields, which are not said',
+      'Pincode=411038&City=&State=&Lat=&Lng=&placeid=&Area=&Address=',
+    ],
     ['a point', 'Lat=18.51&Lng=73.81'],
     ['a place id', `placeid=${kothrudId}`],
     [
@@ -123,18 +149,28 @@ describe('[API-01] [DLV-05] the service check', () => {
 
   test('[DLV-06] listings and products are judged for the pincode that is sent', async () => {
     const at = async (pincode: string) =>
-      (await api.json(`${v1}/categories/listing?CatUrl=gloves&PageSize=100&Pincode=${pincode}`)).productListing
+      (await api.json(`${v1}/categories/listing?CatUrl=gloves&PageSize=100&Pincode=${pincode}`))
+        .productListing
     const here = await at('411038')
     expect(here.length).toBeGreaterThan(0)
     expect(here.every((card: { delivered: boolean }) => card.delivered)).toBe(true)
     const there = await at('400001')
     expect(there.length).toBe(here.length)
-    expect(there.some((card: { delivered: boolean; stock: number }) => card.delivered || card.stock > 0)).toBe(false)
+    expect(
+      there.some((card: { delivered: boolean; stock: number }) => card.delivered || card.stock > 0),
+    ).toBe(false)
   })
 
   test('[DLV-04] not available, in the seller’s own words', async () => {
-    const nowhere = ['Pincode=400001', 'Pincode=999999', 'Lat=15&Lng=68', 'placeid=ChIJ1', 'address=Atlantis']
-    for (const query of nowhere) expect(serviceSchema.parse(await check(query))).toEqual(notAvailable)
+    const nowhere = [
+      'Pincode=400001',
+      'Pincode=999999',
+      'Lat=15&Lng=68',
+      'placeid=ChIJ1',
+      'address=Atlantis',
+    ]
+    for (const query of nowhere)
+      expect(serviceSchema.parse(await check(query))).toEqual(notAvailable)
   })
 
   test('each host asks its own seller’s zones [HOST-05]', async () => {
@@ -155,11 +191,26 @@ describe('[API-01] [DLV-05] the service check', () => {
   })
 
   test('[DLV-01] a malformed pincode is refused with the text, by either name', async () => {
-    const wrong = ['41103', '4110388', '011038', '411 038', ' 411038', '४११०३८', 'abc', 'x'.repeat(300)]
+    const wrong = [
+      '41103',
+      '4110388',
+      '011038',
+      '411 038',
+      ' 411038',
+      '४११०३८',
+      'abc',
+      'x'.repeat(300),
+    ]
     for (const name of ['Pincode', 'ZipCode']) {
       for (const pincode of wrong) {
-        const problem = await check(`${name}=${encodeURIComponent(pincode)}&placeid=${kothrudId}`, 400)
-        expect(problem).toMatchObject({ code: 'invalid-pincode', fields: { Pincode: 'invalid-pincode' } })
+        const problem = await check(
+          `${name}=${encodeURIComponent(pincode)}&placeid=${kothrudId}`,
+          400,
+        )
+        expect(problem).toMatchObject({
+          code: 'invalid-pincode',
+          fields: { Pincode: 'invalid-pincode' },
+        })
         expect(problem.detail).toBe('Invalid pincode, Please enter a valid pincode.')
       }
     }

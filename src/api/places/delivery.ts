@@ -64,12 +64,17 @@ const getLogistics = createRoute({
   tags,
   summary: 'Whether the seller ships by a logistics partner',
   request: { query: identityQuery },
-  responses: answers(z.strictObject({ isLogisticsEnabled: z.boolean() }).openapi('LogisticsStatus'), 'Yes or no'),
+  responses: answers(
+    z.strictObject({ isLogisticsEnabled: z.boolean() }).openapi('LogisticsStatus'),
+    'Yes or no',
+  ),
 })
 
 /** Where goods can go: GET /default-location, /maps/…, /service-availability, /logistics-status. */
 export function deliveryCalls(api: Api): void {
-  api.openapi(getDefaultLocation, (c) => c.json(wireDefaultLocation(c.get('scope').seller), 200, publicAnswer))
+  api.openapi(getDefaultLocation, (c) =>
+    c.json(wireDefaultLocation(c.get('scope').seller), 200, publicAnswer),
+  )
 
   api.openapi(getGeocode, async (c) => {
     const place = await shop.delivery.geocode(c.get('scope'), c.req.valid('query').latlng)
@@ -79,7 +84,11 @@ export function deliveryCalls(api: Api): void {
 
   api.openapi(getAutocomplete, async (c) => {
     const { Keyword, CountryCode } = c.req.valid('query')
-    const places = await shop.delivery.suggestPlaces(c.get('scope'), Keyword, CountryCode?.toUpperCase())
+    const places = await shop.delivery.suggestPlaces(
+      c.get('scope'),
+      Keyword,
+      CountryCode?.toUpperCase(),
+    )
     return c.json(places.map(wireMapPlace), 200)
   })
 

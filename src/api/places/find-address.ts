@@ -9,8 +9,13 @@ interface Address {
 }
 
 /** The place that an address without a pincode means, by its words: all of them, then area and city, then the city. */
-export async function findAddress(scope: Scope, { Address, Area, City }: Address): Promise<MapPlace | null> {
-  const tries = [[Address, City], [Area, City], [City]].map((parts) => parts.filter(Boolean).join(', '))
+export async function findAddress(
+  scope: Scope,
+  { Address, Area, City }: Address,
+): Promise<MapPlace | null> {
+  const tries = [[Address, City], [Area, City], [City]].map((parts) =>
+    parts.filter(Boolean).join(', '),
+  )
   for (const words of new Set(tries.filter(Boolean))) {
     const [first] = await shop.delivery.suggestPlaces(scope, words)
     // A suggestion of a map service has neither code nor point; its details do.

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Log } from '#domain/ports.ts'
 import type { Scope } from '#domain/scope.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
-import { type GoogleServer, type Mode, openGoogleServer } from '#outside/maps/google-server-fixture.ts'
+import {
+  type GoogleServer,
+  type Mode,
+  openGoogleServer,
+} from '#outside/maps/google-server-fixture.ts'
 import { links } from '#testing/test-shop.ts'
 import { apiDoor } from '../api.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -28,7 +32,12 @@ beforeEach(async () => {
 
 /** For so long an answer of the service is waited for. */
 async function wait(timeoutMs: number): Promise<void> {
-  const maps = openGoogleMaps({ key, allowedHosts: [google.host], baseUrl: google.baseUrl, timeoutMs })
+  const maps = openGoogleMaps({
+    key,
+    allowedHosts: [google.host],
+    baseUrl: google.baseUrl,
+    timeoutMs,
+  })
   const keep = (...line: unknown[]) => said.push(line)
   const log: Log = { info: keep, warn: keep, error: keep }
   const own = await api.shop.scope('in')
@@ -56,17 +65,34 @@ const calls = [
 ]
 
 test('[DLV-03] with a map service the same calls ask it, with our key and nobody’s else [security 42]', async () => {
-  const [geocode, suggest, place, byId, byAddress] = await Promise.all(calls.map((call) => ask(`${call}&Key=theirs`)))
+  const [geocode, suggest, place, byId, byAddress] = await Promise.all(
+    calls.map((call) => ask(`${call}&Key=theirs`)),
+  )
   const kothrud = { PlaceId: 'ChIJkothrud', Area: 'Kothrud', City: 'Pune', PinCode: '411038' }
   expect(JSON.parse(geocode!.text)).toMatchObject(kothrud)
   expect(JSON.parse(place!.text)).toMatchObject(kothrud)
-  expect(JSON.parse(suggest!.text)).toMatchObject([{ PlaceId: 'ChIJkothrud', PinCode: '', Latitude: null }])
-  for (const service of [byId, byAddress]) expect(JSON.parse(service!.text)).toMatchObject({ status: 'Available' })
+  expect(JSON.parse(suggest!.text)).toMatchObject([
+    { PlaceId: 'ChIJkothrud', PinCode: '', Latitude: null },
+  ])
+  for (const service of [byId, byAddress])
+    expect(JSON.parse(service!.text)).toMatchObject({ status: 'Available' })
   expect(new Set(google.asked.map((url) => url.searchParams.get('key')))).toEqual(new Set([key]))
-  expect(await ask('/default-location')).toMatchObject({ text: expect.stringContaining('"apiKey":""') })
+  expect(await ask('/default-location')).toMatchObject({
+    text: expect.stringContaining('"apiKey":""'),
+  })
 })
 
-const modes: Mode[] = ['slow', 'error', 'nonsense', 'html', 'limit', 'denied', 'redirect', 'hang-up', 'empty']
+const modes: Mode[] = [
+  'slow',
+  'error',
+  'nonsense',
+  'html',
+  'limit',
+  'denied',
+  'redirect',
+  'hang-up',
+  'empty',
+]
 
 test.each(modes)(
   '[DLV-03] where the map service is %s no call is a fault or names the key [security 42]',
@@ -74,10 +100,13 @@ test.each(modes)(
     google.mode = mode
     if (mode === 'slow') await wait(150)
     google.redirectTo = `${google.baseUrl}/?key=${key}`
-    const answers = await Promise.all([...calls, '/service-availability?Pincode=411038&placeid=ChIJ1'].map(ask))
+    const answers = await Promise.all(
+      [...calls, '/service-availability?Pincode=411038&placeid=ChIJ1'].map(ask),
+    )
     for (const { status } of answers) expect([200, 404]).toContain(status)
     expect(JSON.parse(answers.at(-1)!.text)).toMatchObject({ status: 'Available' })
-    if (mode !== 'empty') expect(JSON.parse(answers[0]!.text)).toMatchObject({ PlaceId: 'book:IN:411038:Kothrud' })
+    if (mode !== 'empty')
+      expect(JSON.parse(answers[0]!.text)).toMatchObject({ PlaceId: 'book:IN:411038:Kothrud' })
     expect(JSON.stringify([answers, said])).not.toContain(key)
   },
 )

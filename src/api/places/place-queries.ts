@@ -3,22 +3,35 @@ import { text } from '../query-schemas.ts'
 
 const figure = /^-?\d{1,20}(?:\.\d{1,30})?(?:e-\d{1,3})?$/
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   text(60)
     .regex(figure, 'not-a-number')
     .transform(Number)
-    .refine((value) => Math.abs(value) <= most, 'out-of-range')
+    .refine((value) => Math.abs(value) <= max, 'out-of-range')
     .optional()
-    .openapi({ type: 'number', minimum: -most, maximum: most, description: 'Degrees; both or neither' })
+    .openapi({
+      type: 'number',
+      minimum: -max,
+      maximum: max,
+      description: 'Degrees; both or neither',
+    })
 
 const latlng = text(130)
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine(isPair, 'not-a-point')
-  .transform(([latitude, longitude]) => ({ latitude: Number(latitude), longitude: Number(longitude) }))
-  .openapi({ type: 'string', description: 'Latitude and longitude in degrees with a comma between' })
+  .transform(([latitude, longitude]) => ({
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }))
+  .openapi({
+    type: 'string',
+    description: 'Latitude and longitude in degrees with a comma between',
+  })
 
 const placeId = text(300).openapi({ description: 'Of a place that our map calls gave' })
-const key = text(4_000).optional().openapi({ description: 'Accepted and not used: our server has its own' })
+const key = text(4_000)
+  .optional()
+  .openapi({ description: 'Accepted and not used: our server has its own' })
 
 /** A point. */
 export const geocodeQuery = identityQuery.extend({ latlng })
@@ -43,7 +56,9 @@ export const serviceQuery = identityQuery.extend({
     .optional()
     .openapi({ description: 'The place in force where nothing is said; ZipCode is the same' }),
   PlaceId: placeId.optional(),
-  Address: words.openapi({ description: 'Looked for where there is no pincode, place or point; Address1 is the same' }),
+  Address: words.openapi({
+    description: 'Looked for where there is no pincode, place or point; Address1 is the same',
+  }),
   Area: words,
   City: words,
   State: words,

@@ -12,8 +12,12 @@ export async function atPincode(scope: Scope, pincode: string | undefined): Prom
   if (pincode === undefined || pincode === scope.place.pincode) return scope
   const service = await serviceAt(scope, { pincode })
   if (service.status === 'available') return { ...scope, place: { ...service.place, chosen: true } }
-  if (service.reason === 'malformed') throw invalid({ Pincode: 'invalid-pincode' }, 'invalid-pincode')
-  return { ...scope, place: service.place ?? { pincode, city: '', area: '', chosen: true, zoneId: null } }
+  if (service.reason === 'malformed')
+    throw invalid({ Pincode: 'invalid-pincode' }, 'invalid-pincode')
+  return {
+    ...scope,
+    place: service.place ?? { pincode, city: '', area: '', chosen: true, zoneId: null },
+  }
 }
 
 /** The seed's "GoogleApi". Source: DLV-05. */
@@ -26,7 +30,9 @@ export const defaultLocationSchema = z
   })
   .openapi('DefaultLocation')
 
-export function wireDefaultLocation({ defaultPlace }: Seller): z.infer<typeof defaultLocationSchema> {
+export function wireDefaultLocation({
+  defaultPlace,
+}: Seller): z.infer<typeof defaultLocationSchema> {
   const { pincode, city, area } = defaultPlace
   return { defaultPincode: pincode, defaultCity: city, defaultArea: area, apiKey: '' }
 }

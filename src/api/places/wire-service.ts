@@ -12,7 +12,9 @@ const availableSchema = z
       description: 'The date by which goods in stock arrive, in the seller’s country',
       example: '2026-11-24',
     }),
-    orderBefore: z.string().openapi({ description: 'The date holds for orders before this moment' }),
+    orderBefore: z
+      .string()
+      .openapi({ description: 'The date holds for orders before this moment' }),
     charge: moneySchema,
     cod: z.boolean().openapi({ description: 'Cash on delivery' }),
   })
@@ -32,7 +34,17 @@ export function wireService(service: Service, seller: Seller): z.infer<typeof se
   if (service.status === 'available') {
     const { days, charge, cod, promise } = service
     const { date: deliverBy, orderBefore } = promise
-    return { status: 'Available', days, deliverBy, orderBefore, charge: wireMoney(charge, seller), cod }
+    return {
+      status: 'Available',
+      days,
+      deliverBy,
+      orderBefore,
+      charge: wireMoney(charge, seller),
+      cod,
+    }
   }
-  return { status: 'Not Available', message: `${placeTexts['not-served']} ${seller.outOfAreaText}`.trimEnd() }
+  return {
+    status: 'Not Available',
+    message: `${placeTexts['not-served']} ${seller.outOfAreaText}`.trimEnd(),
+  }
 }

@@ -39,19 +39,29 @@ const drafted = seen.extend({
 })
 const named = seen.extend({ quoteVersion: z.int() })
 const taken = z.array(z.object({ lineId: z.int(), qty: z.int() }))
-const priced = z.array(z.object({ lineId: z.int(), qty: z.int(), unitPrice: z.number().optional() }))
+const priced = z.array(
+  z.object({ lineId: z.int(), qty: z.int(), unitPrice: z.number().optional() }),
+)
 const reasoned = named.extend({ reason: z.string().optional() })
 
 const commands = [
   ['send', 'Desk: send the draft; under the floor the answer says IN_APPROVAL', seen],
-  ['approve', 'Desk: approve somebody else’s quote', seen.extend({ reason: z.string().optional() })],
+  [
+    'approve',
+    'Desk: approve somebody else’s quote',
+    seen.extend({ reason: z.string().optional() }),
+  ],
   [
     'reject',
     'Desk: back to the draft; on a countered version: keep the price',
     reasoned.partial({ quoteVersion: true }),
   ],
   ['counter', 'Name lower prices', named.extend({ lines: priced, text: z.string().optional() })],
-  ['accept', 'Accept this version; desk: take the buyer’s', named.extend({ lines: taken.optional() })],
+  [
+    'accept',
+    'Accept this version; desk: take the buyer’s',
+    named.extend({ lines: taken.optional() }),
+  ],
   ['decline', 'Decline this version; desk: decline the counter', reasoned],
   ['withdraw', 'Take a counter back; desk: withdraw this version', reasoned],
 ] as const
@@ -66,11 +76,18 @@ export function quoteCalls(api: Api): void {
     ['patch', '/quotes/{id}', 'Desk: change the draft', oneQuote],
   ] as const) {
     const request = { params, headers: keyHeaders, body: json(drafted) }
-    api.openAPIRegistry.registerPath(createRoute({ method, path, tags: rfqTags, summary, request, responses: answer }))
+    api.openAPIRegistry.registerPath(
+      createRoute({ method, path, tags: rfqTags, summary, request, responses: answer }),
+    )
     api.on(method.toUpperCase(), path.replace('{id}', ':id'), async (c) => {
       const ref = refOf(c)
       const body = await readBody(c)
-      const done = await quotes.draftQuote(c.get('scope'), ref.id, readCommand(body, keyOf(c)), readDraft(body))
+      const done = await quotes.draftQuote(
+        c.get('scope'),
+        ref.id,
+        readCommand(body, keyOf(c)),
+        readDraft(body),
+      )
       return answered(c, ref, done, { as: 'quote', status: method === 'post' ? 201 : 200 })
     })
   }
@@ -78,7 +95,14 @@ export function quoteCalls(api: Api): void {
   for (const [what, summary, schema] of commands) {
     const request = { params: oneQuote, headers: keyHeaders, body: json(schema) }
     api.openAPIRegistry.registerPath(
-      createRoute({ method: 'post', path: `/quotes/{id}/${what}`, tags: rfqTags, summary, request, responses: answer }),
+      createRoute({
+        method: 'post',
+        path: `/quotes/{id}/${what}`,
+        tags: rfqTags,
+        summary,
+        request,
+        responses: answer,
+      }),
     )
     api.post(`/quotes/:id/${what}`, async (c) => {
       const scope = c.get('scope')
@@ -86,7 +110,10 @@ export function quoteCalls(api: Api): void {
       const body = await readBody(c)
       const command = readCommand(body, keyOf(c))
       const reason = bodyText(body, 'reason', 2_100)
-      const version = () => ({ ...command, quoteVersion: whole(body.get('quoteversion'), 'quoteVersion') })
+      const version = () => ({
+        ...command,
+        quoteVersion: whole(body.get('quoteversion'), 'quoteVersion'),
+      })
       const desk = atDesk(c)
       const deeds = {
         send: () => quotes.sendQuote(scope, ref.id, command),
@@ -112,7 +139,10 @@ export function quoteCalls(api: Api): void {
             ? quotes.withdrawQuote(scope, ref.id, { ...version(), reason })
             : quotes.takeBackCounter(scope, ref, version()),
       }
-      return answered(c, ref, await deeds[what](), { as: 'quote', desk: desk && what !== 'counter' })
+      return answered(c, ref, await deeds[what](), {
+        as: 'quote',
+        desk: desk && what !== 'counter',
+      })
     })
   }
 
@@ -123,7 +153,9 @@ export function quoteCalls(api: Api): void {
     summary: 'Put a pack that was made for a quote on sale, and tell those who asked for it',
     request: {
       params: z.object({ priceId: z.string().max(20) }),
-      body: json(z.object({ price: z.number().optional(), categoryPath: z.array(z.string()).optional() })),
+      body: json(
+        z.object({ price: z.number().optional(), categoryPath: z.array(z.string()).optional() }),
+      ),
     },
     responses: {
       200: {
@@ -139,7 +171,10 @@ export function quoteCalls(api: Api): void {
     const names = body.get('categorypath')
     const categoryPath = Array.isArray(names) ? names.map(String) : []
     const packId = rowId(c.req.param('priceId'))
-    const done = await quotes.listPack(c.get('scope'), packId, { price: bodyText(body, 'price'), categoryPath })
+    const done = await quotes.listPack(c.get('scope'), packId, {
+      price: bodyText(body, 'price'),
+      categoryPath,
+    })
     if (!done.ok) return refused(c, null, done)
     return c.json({ priceId: String(packId), pageUrl: done.value.url, told: done.value.told })
   })

@@ -1,6 +1,6 @@
 import type { CounterLine, QuoteDraftInput, RfqInput, TakenLine } from '#contract/quote-input.ts'
 import type { RfqView } from '#contract/quote-views.ts'
-import { most, type QuoteCommand } from '#contract/quotes.ts'
+import { type QuoteCommand, quoteLimits } from '#contract/quotes.ts'
 import { toMajor } from '#kernel/money.ts'
 import { bodyFlag, bodyText } from '../body-fields.ts'
 import { invalid } from '../problem.ts'
@@ -14,31 +14,48 @@ export function readCommand(body: Body, key: string): QuoteCommand {
 
 export function whole(sent: unknown, name: string): number {
   const number = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0 || number > 2_147_483_647)
+  if (
+    typeof number !== 'number' ||
+    !Number.isSafeInteger(number) ||
+    number < 0 ||
+    number > 2_147_483_647
+  )
     throw invalid({ [name]: 'invalid' })
   return number
 }
 
 /** A request as sent; what a change leaves out stays as it is in `now`. */
 export function readRequest(body: Body, now: RfqView | null = null, currency = ''): RfqInput {
-  const contact = body.get('contact') == null ? new Map<string, unknown>() : objectOf(body.get('contact'), 'contact')
+  const contact =
+    body.get('contact') == null
+      ? new Map<string, unknown>()
+      : objectOf(body.get('contact'), 'contact')
   const kept = <Name extends 'name' | 'company' | 'email' | 'phone'>(name: Name) =>
     contact.has(name) ? bodyText(contact, name) : (now?.contact?.[name] ?? '')
   const lines = body.get('lines') == null ? null : objectsOf(body, 'lines')
   return {
-    ...{ name: kept('name'), company: kept('company'), email: kept('email'), phone: kept('phone') },
+    name: kept('name'),
+    company: kept('company'),
+    email: kept('email'),
+    phone: kept('phone'),
     pincode: body.has('pincode') ? bodyText(body, 'pincode') : (now?.pincode ?? ''),
     neededBy: body.has('neededby') ? bodyText(body, 'neededBy') : (now?.neededBy ?? ''),
-    note: body.has('note') ? bodyText(body, 'note', most.text + 1) : (now?.note ?? ''),
+    note: body.has('note') ? bodyText(body, 'note', quoteLimits.text + 1) : (now?.note ?? ''),
     lines: lines
       ? lines.map((line) => ({
-          ...{ packId: bodyText(line, 'priceId'), quantity: bodyText(line, 'qty'), words: bodyText(line, 'text', 400) },
-          ...{ unit: bodyText(line, 'unit'), link: bodyText(line, 'link', most.link + 1) },
+          packId: bodyText(line, 'priceId'),
+          quantity: bodyText(line, 'qty'),
+          words: bodyText(line, 'text', 400),
+          unit: bodyText(line, 'unit'),
+          link: bodyText(line, 'link', quoteLimits.link + 1),
           targetPrice: bodyText(line, 'targetPrice'),
         }))
       : (now?.lines ?? []).map((line) => ({
-          ...{ packId: line.packId === null ? '' : String(line.packId), quantity: String(line.quantity) },
-          ...{ words: line.words, unit: line.unit, link: line.link },
+          packId: line.packId === null ? '' : String(line.packId),
+          quantity: String(line.quantity),
+          words: line.words,
+          unit: line.unit,
+          link: line.link,
           targetPrice: line.targetPrice === null ? '' : String(toMajor(line.targetPrice, currency)),
         })),
     fromCart: bodyFlag(body, 'fromCart'),
@@ -55,7 +72,8 @@ export function readTaken(body: Body): TakenLine[] {
 
 export function readCounter(body: Body): CounterLine[] {
   return objectsOf(body, 'lines').map((line) => ({
-    ...{ lineId: whole(line.get('lineid'), 'lineId'), quantity: bodyText(line, 'qty') },
+    lineId: whole(line.get('lineid'), 'lineId'),
+    quantity: bodyText(line, 'qty'),
     unitPrice: bodyText(line, 'unitPrice'),
   }))
 }
@@ -63,21 +81,23 @@ export function readCounter(body: Body): CounterLine[] {
 /** What staff write of a quote. `substitutePriceId` is another way to say `priceId`. */
 export function readDraft(body: Body): QuoteDraftInput {
   return {
-    ...{ terms: bodyText(body, 'terms', most.text + 1), note: bodyText(body, 'note', most.text + 1) },
+    terms: bodyText(body, 'terms', quoteLimits.text + 1),
+    note: bodyText(body, 'note', quoteLimits.text + 1),
     validUntil: bodyText(body, 'validUntil'),
     lines: objectsOf(body, 'lines').map((line) => ({
       lineId: whole(line.get('lineid'), 'lineId'),
       packId: bodyText(line, 'substitutePriceId') || bodyText(line, 'priceId'),
-      ...{
-        quantity: bodyText(line, 'qty'),
-        unitPrice: bodyText(line, 'unitPrice'),
-        taxRate: bodyText(line, 'taxRate'),
-      },
+      quantity: bodyText(line, 'qty'),
+      unitPrice: bodyText(line, 'unitPrice'),
+      taxRate: bodyText(line, 'taxRate'),
       breaks: (line.get('qtybreaks') == null ? [] : objectsOf(line, 'qtyBreaks')).map((row) => ({
-        ...{ from: bodyText(row, 'qty'), unitPrice: bodyText(row, 'unitPrice') },
+        from: bodyText(row, 'qty'),
+        unitPrice: bodyText(row, 'unitPrice'),
       })),
-      ...{ unavailable: bodyFlag(line, 'unavailable'), toOrder: bodyFlag(line, 'toOrder') },
-      ...{ leadDays: bodyText(line, 'leadTimeDays'), deliveryCharge: bodyText(line, 'deliveryCharge') },
+      unavailable: bodyFlag(line, 'unavailable'),
+      toOrder: bodyFlag(line, 'toOrder'),
+      leadDays: bodyText(line, 'leadTimeDays'),
+      deliveryCharge: bodyText(line, 'deliveryCharge'),
     })),
   }
 }
@@ -90,6 +110,7 @@ export function objectsOf(body: Body, name: string): Map<string, unknown>[] {
 }
 
 function objectOf(sent: unknown, name: string): Map<string, unknown> {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw invalid({ [name]: 'invalid' })
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    throw invalid({ [name]: 'invalid' })
   return new Map(Object.entries(sent).map(([key, value]) => [key.toLowerCase(), value]))
 }

@@ -84,12 +84,17 @@ const threadJson = createRoute({
   tags: rfqTags,
   summary: 'The same with all hashes: a file that anyone can check',
   request: read,
-  responses: { ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'), ...signIn },
+  responses: {
+    ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
+    ...signIn,
+  },
 })
 
 /** Files and the thread of a request, for both sides. Source: RFQ-04, negotiation rules 8 and 10. */
 export function rfqFileCalls(api: Api): void {
-  api.openapi(files, async (c) => c.json((await viewOf(c, refOf(c))).attachments.map(wireAttachment), 200))
+  api.openapi(files, async (c) =>
+    c.json((await viewOf(c, refOf(c))).attachments.map(wireAttachment), 200),
+  )
 
   api.openAPIRegistry.registerPath(addFile)
   api.post('/rfqs/:id/attachments', async (c) => {
@@ -131,7 +136,13 @@ export function rfqFileCalls(api: Api): void {
   api.openapi(thread, async (c) => {
     const { thread: entries } = await viewOf(c, refOf(c))
     const wired = entries.map(({ sequence, kind, words, at, by, side, text }) => ({
-      ...{ sequence, kind, words, at, by, side, text },
+      sequence,
+      kind,
+      words,
+      at,
+      by,
+      side,
+      text,
     }))
     return c.json(wired, 200)
   })
@@ -140,7 +151,9 @@ export function rfqFileCalls(api: Api): void {
   api.get('/rfqs/:id/thread.json', async (c) => {
     const ref = refOf(c)
     const scope = c.get('scope')
-    const file = atDesk(c) ? await shop.quotes.deskThreadFile(scope, ref.id) : await shop.quotes.threadFile(scope, ref)
+    const file = atDesk(c)
+      ? await shop.quotes.deskThreadFile(scope, ref.id)
+      : await shop.quotes.threadFile(scope, ref)
     return sendThread(c, file, 'thread.json')
   })
 }

@@ -16,7 +16,10 @@ export function atDesk(c: Context<ApiEnv>): boolean {
 export function refOf(c: Context<ApiEnv>): RfqRef & { id: string } {
   const id = c.req.param('id') ?? ''
   const claim = c.req.header('x-rfq-claim') ?? null
-  return { id: c.req.path.includes('/quotes/') ? rfqIdOf(id) : id, claim: claim && claim.length <= 100 ? claim : null }
+  return {
+    id: c.req.path.includes('/quotes/') ? rfqIdOf(id) : id,
+    claim: claim && claim.length <= 100 ? claim : null,
+  }
 }
 
 export function viewOf(
@@ -33,7 +36,11 @@ export async function answered(
   c: Context<ApiEnv>,
   ref: RfqRef & { id: string },
   outcome: Outcome<RfqDone, QuoteRefusal>,
-  { status = 200, as = 'rfq', desk = atDesk(c) }: { status?: 200 | 201; as?: 'rfq' | 'quote'; desk?: boolean } = {},
+  {
+    status = 200,
+    as = 'rfq',
+    desk = atDesk(c),
+  }: { status?: 200 | 201; as?: 'rfq' | 'quote'; desk?: boolean } = {},
 ): Promise<Response> {
   const { seller } = c.get('scope')
   if (!outcome.ok) return refused(c, ref, outcome, desk)
@@ -61,9 +68,20 @@ export async function refused(
   desk = atDesk(c),
 ): Promise<Response> {
   const status = quoteStatus(code)
-  const current = status === 409 && ref && code !== 'in-progress' ? await currentOf(c, ref, desk) : null
-  const body = { type: `urn:haggle:problem:${code}`, title: titles[status], status, code, detail: quoteTexts[code] }
-  const more = { requestId: c.get('requestId'), ...(fields && { fields }), ...(current && { current }) }
+  const current =
+    status === 409 && ref && code !== 'in-progress' ? await currentOf(c, ref, desk) : null
+  const body = {
+    type: `urn:haggle:problem:${code}`,
+    title: titles[status],
+    status,
+    code,
+    detail: quoteTexts[code],
+  }
+  const more = {
+    requestId: c.get('requestId'),
+    ...(fields && { fields }),
+    ...(current && { current }),
+  }
   return c.body(JSON.stringify({ ...body, ...more }), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
@@ -71,7 +89,11 @@ export async function refused(
   })
 }
 
-async function currentOf(c: Context<ApiEnv>, ref: RfqRef & { id: string }, desk: boolean): Promise<object | null> {
+async function currentOf(
+  c: Context<ApiEnv>,
+  ref: RfqRef & { id: string },
+  desk: boolean,
+): Promise<object | null> {
   try {
     return wireRfq(await viewOf(c, ref, desk), c.get('scope').seller)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyOf } from '../call-shapes.ts'
@@ -21,7 +21,9 @@ const written = createRoute({
   summary: 'UBL 2.1: the RequestForQuotation, or with `Version` the Quotation that was sent',
   request: {
     params: oneRfq,
-    query: identityQuery.extend({ Version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    query: identityQuery.extend({
+      Version: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    }),
     headers: keyHeaders,
   },
   responses: {
@@ -35,8 +37,16 @@ const asked = createRoute({
   path: '/rfqs/ubl',
   tags: rfqTags,
   summary: 'Ask with a UBL 2.1 RequestForQuotation; needs an Idempotency-Key',
-  request: { headers: keyHeaders, query: identityQuery.extend({ submit: z.string().optional() }), body: xmlBody },
-  responses: { 201: { description: 'The request', ...json(rfqSchema) }, ...rfqFailures, ...tooLarge },
+  request: {
+    headers: keyHeaders,
+    query: identityQuery.extend({ submit: z.string().optional() }),
+    body: xmlBody,
+  },
+  responses: {
+    201: { description: 'The request', ...json(rfqSchema) },
+    ...rfqFailures,
+    ...tooLarge,
+  },
 })
 const quoted = createRoute({
   method: 'post',
@@ -49,7 +59,11 @@ const quoted = createRoute({
     query: identityQuery.extend({ rowVersion: z.coerce.number().int() }),
     body: xmlBody,
   },
-  responses: { 201: { description: 'The draft', ...json(quoteDoneSchema) }, ...rfqFailures, ...tooLarge },
+  responses: {
+    201: { description: 'The draft', ...json(quoteDoneSchema) },
+    ...rfqFailures,
+    ...tooLarge,
+  },
 })
 
 /** Requests and quotes as documents of the standard. Source: RFQ-12. */
@@ -62,7 +76,10 @@ export function ublCalls(api: Api): void {
     const sent = c.req.query('Version')
     const version = sent === undefined ? null : /^\d{1,6}$/.test(sent) ? Number(sent) : 0
     const documents = atDesk(c)
-      ? () => (version === null ? quotes.deskRfqXml(scope, ref.id) : quotes.deskQuoteXml(scope, ref.id, version))
+      ? () =>
+          version === null
+            ? quotes.deskRfqXml(scope, ref.id)
+            : quotes.deskQuoteXml(scope, ref.id, version)
       : () => (version === null ? quotes.rfqXml(scope, ref) : quotes.quoteXml(scope, ref, version))
     return c.body(await documents(), 200, {
       'content-type': 'application/xml; charset=utf-8',
@@ -76,7 +93,9 @@ export function ublCalls(api: Api): void {
     if (!xml) return refused(c, null, { code: 'ubl-too-large' })
     const submit = c.req.query('submit') === 'true'
     const made = await quotes.readRfqXml(c.get('scope'), keyOf(c), xml, submit)
-    return made.ok ? answered(c, { id: made.value.id }, made, { status: 201, desk: false }) : refused(c, null, made)
+    return made.ok
+      ? answered(c, { id: made.value.id }, made, { status: 201, desk: false })
+      : refused(c, null, made)
   })
 
   api.openAPIRegistry.registerPath(quoted)
@@ -93,7 +112,7 @@ export function ublCalls(api: Api): void {
 
 /** Null where it is larger than any that is taken: a body that says so is not read at all. */
 async function bytesOf(c: Context<ApiEnv>): Promise<Uint8Array | null> {
-  if (Number(c.req.header('content-length') ?? 0) > most.ubl) return null
+  if (Number(c.req.header('content-length') ?? 0) > quoteLimits.ubl) return null
   const bytes = new Uint8Array(await c.req.arrayBuffer())
-  return bytes.byteLength > most.ubl ? null : bytes
+  return bytes.byteLength > quoteLimits.ubl ? null : bytes
 }

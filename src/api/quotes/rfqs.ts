@@ -9,7 +9,14 @@ import { readBody } from '../read-body.ts'
 import { answers, failure, signIn } from '../route-answers.ts'
 import { readCommand, readRequest } from './read-rfq.ts'
 import { answered, atDesk, refOf, refused, viewOf } from './rfq-sides.ts'
-import { deskRfqSchema, rfqSchema, rfqSummarySchema, wireDeskSummary, wireRfq, wireSummary } from './wire-rfq.ts'
+import {
+  deskRfqSchema,
+  rfqSchema,
+  rfqSummarySchema,
+  wireDeskSummary,
+  wireRfq,
+  wireSummary,
+} from './wire-rfq.ts'
 
 export const rfqTags = ['Quotes']
 export const oneRfq = oneBy('R261121-K7Q2MX4D')
@@ -20,7 +27,9 @@ export const rfqFailures = {
   400: failure('Something in the request can’t be used'),
   ...signIn,
   404: failure('No such request of yours'),
-  409: failure('It has moved on, with the request now as `current`; or the same command is still running'),
+  409: failure(
+    'It has moved on, with the request now as `current`; or the same command is still running',
+  ),
   422: failure('The key was used for something else'),
   429: failure('Too many requests'),
 }
@@ -66,7 +75,10 @@ const inbox = createRoute({
   tags: rfqTags,
   summary: 'The desk’s inbox, who waits longest first',
   request: { query: identityQuery.extend({ ...pages, ...filters }) },
-  responses: { ...answers(z.array(deskRfqSchema), 'At most 20 a page'), 401: failure('Sign in at the desk') },
+  responses: {
+    ...answers(z.array(deskRfqSchema), 'At most 20 a page'),
+    401: failure('Sign in at the desk'),
+  },
 })
 const one = createRoute({
   method: 'get',
@@ -133,13 +145,17 @@ export function rfqCalls(api: Api): void {
       200,
     )
   })
-  api.openapi(one, async (c) => c.json(wireRfq(await viewOf(c, refOf(c)), c.get('scope').seller), 200))
+  api.openapi(one, async (c) =>
+    c.json(wireRfq(await viewOf(c, refOf(c)), c.get('scope').seller), 200),
+  )
 
   api.openAPIRegistry.registerPath(make)
   api.post(make.path, async (c) => {
     const input = readRequest(await readBody(c))
     const made = await shop.quotes.createRfq(c.get('scope'), keyOf(c), input)
-    return made.ok ? answered(c, { id: made.value.id }, made, { status: 201, desk: false }) : refused(c, null, made)
+    return made.ok
+      ? answered(c, { id: made.value.id }, made, { status: 201, desk: false })
+      : refused(c, null, made)
   })
 
   api.openAPIRegistry.registerPath(change)
@@ -173,14 +189,26 @@ export function rfqCalls(api: Api): void {
     const request = { params: oneRfq, headers: keyHeaders, body: json(schema) }
     const responses = { 200: { description: 'The request', ...json(rfqSchema) }, ...rfqFailures }
     api.openAPIRegistry.registerPath(
-      createRoute({ method: 'post', path: `/rfqs/{id}/${what}`, tags: rfqTags, summary, request, responses }),
+      createRoute({
+        method: 'post',
+        path: `/rfqs/{id}/${what}`,
+        tags: rfqTags,
+        summary,
+        request,
+        responses,
+      }),
     )
     api.post(`/rfqs/:id/${what}`, async (c) => {
       const scope = c.get('scope')
       const ref = refOf(c)
       const body = await readBody(c)
       if (what === 'verify')
-        return answered(c, ref, await shop.quotes.verifyRfq(scope, ref.id, bodyText(body, 'token')), { desk: false })
+        return answered(
+          c,
+          ref,
+          await shop.quotes.verifyRfq(scope, ref.id, bodyText(body, 'token')),
+          { desk: false },
+        )
       const command = readCommand(body, keyOf(c))
       const text = bodyText(body, 'text', 2_100)
       const { quotes } = shop

@@ -98,7 +98,9 @@ export const rfqSchema = z
     rowVersion: z.int(),
     createdAt: z.string(),
     expiresAt: z.string().nullable(),
-    contact: z.strictObject({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() }).nullable(),
+    contact: z
+      .strictObject({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() })
+      .nullable(),
     pincode: z.string(),
     neededBy: z.string().nullable(),
     note: z.string(),
@@ -126,7 +128,10 @@ export const rfqSchema = z
     orderId: z.string().nullable(),
     payUntil: z.string().nullable(),
     may: z.array(z.string()),
-    claim: z.string().optional().openapi({ description: 'Opens a visitor’s request: send it as X-Rfq-Claim' }),
+    claim: z
+      .string()
+      .optional()
+      .openapi({ description: 'Opens a visitor’s request: send it as X-Rfq-Claim' }),
   })
   .openapi('Rfq')
 
@@ -151,15 +156,29 @@ export function rfqIdOf(quoteId: string): string {
   return quoteId.startsWith('Q') ? `R${quoteId.slice(1)}` : 'none'
 }
 
-export function wireSummary(row: RfqSummary, { currency }: Seller): z.infer<typeof rfqSummarySchema> {
+export function wireSummary(
+  row: RfqSummary,
+  { currency }: Seller,
+): z.infer<typeof rfqSummarySchema> {
   const { id, state, turn, rowVersion, createdAt, changedAt, until, lineCount, names, total } = row
   return {
-    ...{ id, state, turn, rowVersion, createdAt, changedAt, expiresAt: until, lineCount, names },
+    id,
+    state,
+    turn,
+    rowVersion,
+    createdAt,
+    changedAt,
+    expiresAt: until,
+    lineCount,
+    names,
     total: total === null ? null : toMajor(total, currency),
   }
 }
 
-export function wireDeskSummary(row: DeskRfqSummary, seller: Seller): z.infer<typeof deskRfqSchema> {
+export function wireDeskSummary(
+  row: DeskRfqSummary,
+  seller: Seller,
+): z.infer<typeof deskRfqSchema> {
   const { who, pincode, neededBy, waitedMinutes, waiting, inApproval } = row
   return { ...wireSummary(row, seller), who, pincode, neededBy, waitedMinutes, waiting, inApproval }
 }
@@ -170,15 +189,42 @@ export function wireRfq(
   seller: Seller,
   claim: string | null = null,
 ): z.infer<typeof rfqSchema> {
-  const { id, state, turn, rowVersion, createdAt, until, contact, pincode, neededBy, note, reason, rounds } = view
+  const {
+    id,
+    state,
+    turn,
+    rowVersion,
+    createdAt,
+    until,
+    contact,
+    pincode,
+    neededBy,
+    note,
+    reason,
+    rounds,
+  } = view
   const drafts = 'draft' in view && view.draft ? [view.draft] : []
   return {
-    ...{ id, state, turn, rowVersion, createdAt, expiresAt: until, contact, pincode, neededBy, note, reason, rounds },
+    id,
+    state,
+    turn,
+    rowVersion,
+    createdAt,
+    expiresAt: until,
+    contact,
+    pincode,
+    neededBy,
+    note,
+    reason,
+    rounds,
     quoteVersion: view.currentVersion,
     lines: view.lines.map((line) => wireLine(line, seller)),
     quotes: [...drafts, ...view.versions].map((version) => wireVersion(version, id, seller)),
     attachments: view.attachments.map(wireAttachment),
-    ...{ copyOf: view.copyOf, copiedAs: view.copiedAs, orderId: view.orderNumber, payUntil: view.payUntil },
+    copyOf: view.copyOf,
+    copiedAs: view.copiedAs,
+    orderId: view.orderNumber,
+    payUntil: view.payUntil,
     may: 'deeds' in view ? view.deeds : view.may,
     ...(claim === null ? {} : { claim }),
   }
@@ -191,8 +237,12 @@ export function wireQuoteDone(
 ): z.infer<typeof quoteDoneSchema> {
   const drafts = 'draft' in view && view.draft ? [view.draft] : []
   return {
-    ...{ id: quoteIdOf(done.id), rfqId: done.id, state: done.quote?.state ?? null, turn: done.turn },
-    ...{ rowVersion: done.rowVersion, quoteVersion: done.quote?.version ?? null },
+    id: quoteIdOf(done.id),
+    rfqId: done.id,
+    state: done.quote?.state ?? null,
+    turn: done.turn,
+    rowVersion: done.rowVersion,
+    quoteVersion: done.quote?.version ?? null,
     versions: [...drafts, ...view.versions].map((version) => wireVersion(version, done.id, seller)),
   }
 }
@@ -202,11 +252,22 @@ export function wireAttachment({ id, ...rest }: AttachmentView): z.infer<typeof 
   return { id: String(id), name, kind, bytes, lineId, side }
 }
 
-function wireLine(line: RfqLineView, { currency }: Seller): z.infer<typeof rfqSchema>['lines'][number] {
+function wireLine(
+  line: RfqLineView,
+  { currency }: Seller,
+): z.infer<typeof rfqSchema>['lines'][number] {
   const { lineId, packId, name, words, code, unit, quantity, link, targetPrice, listPrice } = line
   return {
-    ...{ lineId, priceId: packId === null ? null : String(packId), name, text: words, SkuCode: code, unit },
-    ...{ qty: quantity, link, targetPrice: major(targetPrice, currency), listPrice: major(listPrice, currency) },
+    lineId,
+    priceId: packId === null ? null : String(packId),
+    name,
+    text: words,
+    SkuCode: code,
+    unit,
+    qty: quantity,
+    link,
+    targetPrice: major(targetPrice, currency),
+    listPrice: major(listPrice, currency),
   }
 }
 
@@ -216,23 +277,45 @@ function wireVersion(
   { currency }: Seller,
 ): z.infer<typeof quoteSchema> {
   return {
-    ...{ id: quoteIdOf(rfqId), quoteVersion: version, state, sentAt, validUntil, terms, note },
-    ...{ deliveryCharge: toMajor(charge, currency), total: toMajor(total, currency) },
+    id: quoteIdOf(rfqId),
+    quoteVersion: version,
+    state,
+    sentAt,
+    validUntil,
+    terms,
+    note,
+    deliveryCharge: toMajor(charge, currency),
+    total: toMajor(total, currency),
     lines: lines.map((line) => ({
-      ...{ lineId: line.lineId, priceId: line.packId === null ? null : String(line.packId), name: line.name },
-      ...{ SkuCode: line.code, unit: line.unit, qty: line.quantity, unitPrice: major(line.unitPrice, currency) },
-      ...{ listPrice: major(line.listedBelow, currency), taxRate: line.taxRate / 100 },
+      lineId: line.lineId,
+      priceId: line.packId === null ? null : String(line.packId),
+      name: line.name,
+      SkuCode: line.code,
+      unit: line.unit,
+      qty: line.quantity,
+      unitPrice: major(line.unitPrice, currency),
+      listPrice: major(line.listedBelow, currency),
+      taxRate: line.taxRate / 100,
       qtyBreaks: line.steps.map(({ from, to, unitPrice }) => ({
-        ...{ qty: from, upTo: to, unitPrice: toMajor(unitPrice, currency) },
+        qty: from,
+        upTo: to,
+        unitPrice: toMajor(unitPrice, currency),
       })),
-      ...{ unavailable: line.availability === 'unavailable', toOrder: line.availability === 'to-order' },
-      ...{ substitute: line.substitute, leadTimeDays: line.leadDays, deliveryCharge: toMajor(line.charge, currency) },
-      ...{ counter: wirePair(line.counter, currency), accepted: wirePair(line.accepted, currency) },
+      unavailable: line.availability === 'unavailable',
+      toOrder: line.availability === 'to-order',
+      substitute: line.substitute,
+      leadTimeDays: line.leadDays,
+      deliveryCharge: toMajor(line.charge, currency),
+      counter: wirePair(line.counter, currency),
+      accepted: wirePair(line.accepted, currency),
     })),
   }
 }
 
-function wirePair(agreed: { quantity: number; unitPrice: number } | null, currency: string): z.infer<typeof pair> {
+function wirePair(
+  agreed: { quantity: number; unitPrice: number } | null,
+  currency: string,
+): z.infer<typeof pair> {
   return agreed && { qty: agreed.quantity, unitPrice: toMajor(agreed.unitPrice, currency) }
 }
 

@@ -67,6 +67,10 @@ export function sellerCalls(api: Api, links: Links): void {
   api.openapi(getFooterPage, async (c) => {
     const page = await shop.sellers.footerPage(c.get('scope'), c.req.valid('param').url)
     if (!page) throw stop('not-found')
-    return c.json({ title: page.title, url: page.url, content: page.contentHtml }, 200, publicAnswer)
+    return c.json(
+      { title: page.title, url: page.url, content: page.contentHtml },
+      200,
+      publicAnswer,
+    )
   })
 }

@@ -26,8 +26,14 @@ export function wireCountry(country: Country): z.infer<typeof countrySchema> {
 
 const address = z.string().openapi({ description: 'As after /page/', example: 'about-us' })
 
-export const footerPagesSchema = z.array(z.strictObject({ title: z.string(), url: address })).openapi('FooterPages')
+export const footerPagesSchema = z
+  .array(z.strictObject({ title: z.string(), url: address }))
+  .openapi('FooterPages')
 
 export const footerPageSchema = z
-  .strictObject({ title: z.string(), url: address, content: z.string().openapi({ description: 'HTML, sanitised' }) })
+  .strictObject({
+    title: z.string(),
+    url: address,
+    content: z.string().openapi({ description: 'HTML, sanitised' }),
+  })
   .openapi('FooterPage')

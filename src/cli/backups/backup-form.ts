@@ -14,7 +14,14 @@ const backupList = z.object({
   /** The last migration that the database had had: what the tables look like. */
   migration: z.string(),
   postgres: z.number(),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      sha256: z.string(),
+    }),
+  ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
   /** What check_invariants() found wrong on the day; nothing, one hopes. */
@@ -24,7 +31,8 @@ const backupList = z.object({
 export type BackupList = z.infer<typeof backupList>
 
 export const listName = 'backup.json'
-export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.copy.zst`)
+export const tableFile = (folder: string, table: string) =>
+  join(folder, 'tables', `${table}.copy.zst`)
 export const filesFolder = (folder: string) => join(folder, 'files')
 
 /** Throws in words where the folder is no backup, or one that this program can't read. */
@@ -33,7 +41,8 @@ export async function readList(folder: string): Promise<BackupList> {
     throw new Error(`${folder} is no finished backup: it has no ${listName}`)
   })
   const read = backupList.safeParse(JSON.parse(text))
-  if (!read.success) throw new Error(`${join(folder, listName)} can't be read by this version of Haggle`)
+  if (!read.success)
+    throw new Error(`${join(folder, listName)} can't be read by this version of Haggle`)
   return read.data
 }
 
@@ -42,7 +51,8 @@ export async function checkTables(folder: string, list: BackupList): Promise<voi
   for (const { name, sha256 } of list.tables) {
     const hash = createHash('sha256')
     for await (const part of createReadStream(tableFile(folder, name))) hash.update(part as Buffer)
-    if (hash.digest('hex') !== sha256) throw new Error(`The backup is damaged: the file of ${name} has changed since`)
+    if (hash.digest('hex') !== sha256)
+      throw new Error(`The backup is damaged: the file of ${name} has changed since`)
   }
 }
 

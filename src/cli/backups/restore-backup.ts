@@ -9,7 +9,14 @@ import { migrate, migrateWithin } from '#db/migrate.ts'
 import { lineName } from '#db/notifications.ts'
 import { SafeClient } from '#db/safe-client.ts'
 import { dropChannel } from '#domain/cache.ts'
-import { type BackupList, checkTables, filesFolder, quoted, readList, tableFile } from './backup-form.ts'
+import {
+  type BackupList,
+  checkTables,
+  filesFolder,
+  quoted,
+  readList,
+  tableFile,
+} from './backup-form.ts'
 import { copyFiles, tablesOf, violationsOf } from './write-backup.ts'
 
 export interface RestoreWish {
@@ -43,7 +50,8 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   try {
     if (!wish.replace && (await holdsShop(client)))
       throw new Error('The database holds a shop: --replace gives it up for the backup')
-    if (await isOpen(client)) throw new Error('The shop runs, or a command of it does: stop it first')
+    if (await isOpen(client))
+      throw new Error('The shop runs, or a command of it does: stop it first')
     const fresh = `${wish.files}.restored-${process.pid}`
     const files = await copyFiles(filesFolder(folder), fresh)
     try {
@@ -67,7 +75,9 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
 }
 
 async function holdsShop(client: pg.Client): Promise<boolean> {
-  const there = await client.query<{ present: string | null }>("select to_regclass('public.seller') as present")
+  const there = await client.query<{ present: string | null }>(
+    "select to_regclass('public.seller') as present",
+  )
   if (!there.rows[0]!.present) return false
   return (await client.query('select 1 from seller limit 1')).rowCount === 1
 }
@@ -81,7 +91,11 @@ async function isOpen(client: pg.Client): Promise<boolean> {
   return open.rowCount !== 0
 }
 
-async function replaceRows(client: pg.Client, wish: RestoreWish, list: BackupList): Promise<string[]> {
+async function replaceRows(
+  client: pg.Client,
+  wish: RestoreWish,
+  list: BackupList,
+): Promise<string[]> {
   await client.query('begin')
   // Somebody at the database by other means may hold tables: then nothing happens.
   await client.query("set local lock_timeout = '10s'")
@@ -94,18 +108,24 @@ async function replaceRows(client: pg.Client, wish: RestoreWish, list: BackupLis
   const tables = await tablesOf(client)
   const missing = list.tables.filter(({ name }) => !tables.some((table) => table.name === name))
   if (missing.length > 0)
-    throw new Error(`The backup has tables that are not known: ${missing.map((t) => t.name).join(', ')}`)
+    throw new Error(
+      `The backup has tables that are not known: ${missing.map((t) => t.name).join(', ')}`,
+    )
   const again = await takeDown(
     client,
     tables.map(({ name }) => name),
   )
   for (const [index, table] of list.tables.entries()) {
     const rows = await readTable(client, wish.folder, table.name, table.columns)
-    if (rows !== table.rows) throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`)
-    wish.report(`${index + 1}/${list.tables.length} ${table.name}: ${rows.toLocaleString('en')} rows`)
+    if (rows !== table.rows)
+      throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`)
+    wish.report(
+      `${index + 1}/${list.tables.length} ${table.name}: ${rows.toLocaleString('en')} rows`,
+    )
   }
   for (const { name, last } of list.sequences)
-    if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+    if (last !== null)
+      await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
   wish.report('Making the indexes')
   for (const statement of again) await client.query(statement)
   const violations = await violationsOf(client)
@@ -133,14 +153,22 @@ async function takeDown(client: pg.Client, tables: string[]): Promise<string[]> 
   return [
     ...indexes.rows.map(({ definition }) => definition),
     ...keys.rows.map(
-      ({ table, name, definition }) => `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
+      ({ table, name, definition }) =>
+        `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
     ),
     ...tables.map((name) => `alter table ${quoted(name)} enable trigger user`),
   ]
 }
 
-async function readTable(client: pg.Client, folder: string, name: string, columns: string[]): Promise<number> {
-  const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
+async function readTable(
+  client: pg.Client,
+  folder: string,
+  name: string,
+  columns: string[],
+): Promise<number> {
+  const copy = client.query(
+    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
+  )
   await pipeline(createReadStream(tableFile(folder, name)), createZstdDecompress(), copy)
   return copy.rowCount
 }
@@ -148,6 +176,7 @@ async function readTable(client: pg.Client, folder: string, name: string, column
 /** What was there is kept beside, for whoever restored the wrong one. */
 async function putInPlace(fresh: string, files: string, now: Date): Promise<void> {
   await mkdir(dirname(files), { recursive: true })
-  if (existsSync(files)) await rename(files, `${files}.before-${now.toISOString().replace(/[:.]/g, '-')}`)
+  if (existsSync(files))
+    await rename(files, `${files}.before-${now.toISOString().replace(/[:.]/g, '-')}`)
   await rename(fresh, files)
 }

@@ -54,13 +54,24 @@ export async function writeBackup(wish: BackupWish): Promise<BackupList> {
   }
 }
 
-async function writeTables(client: pg.Client, draft: string, wish: BackupWish): Promise<BackupList> {
+async function writeTables(
+  client: pg.Client,
+  draft: string,
+  wish: BackupWish,
+): Promise<BackupList> {
   const migration = await lastMigration(client)
   if (!migration) throw new Error('The database has no schema that this version of Haggle knows')
-  const version = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+  const version = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  )
   const list: BackupList = {
-    ...{ form: 1, madeAt: wish.now.toISOString(), migration, postgres: Number(version.rows[0]!.version) },
-    ...{ tables: [], sequences: await sequencesOf(client), files: { count: 0, bytes: 0 } },
+    form: 1,
+    madeAt: wish.now.toISOString(),
+    migration,
+    postgres: Number(version.rows[0]!.version),
+    tables: [],
+    sequences: await sequencesOf(client),
+    files: { count: 0, bytes: 0 },
     violations: await violationsOf(client),
   }
   const tables = await tablesOf(client)
@@ -115,7 +126,12 @@ async function writeTable(client: pg.Client, draft: string, name: string, column
       next(null, part)
     },
   })
-  await pipeline(copy, createZstdCompress(), summed, createWriteStream(tableFile(draft, name), { mode: 0o600 }))
+  await pipeline(
+    copy,
+    createZstdCompress(),
+    summed,
+    createWriteStream(tableFile(draft, name), { mode: 0o600 }),
+  )
   return { rows: copy.rowCount, sha256: hash.digest('hex') }
 }
 

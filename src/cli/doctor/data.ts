@@ -3,7 +3,7 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import { figures, measure } from '#domain/measure.ts'
 import { advised, type Finding, judged } from './finding.ts'
 
-const most = 10
+const max = 10
 
 /** What the shop has, by its own rules. */
 export async function aboutData(shop: OpenShop): Promise<Finding[]> {
@@ -40,7 +40,10 @@ async function entries({ database }: OpenShop): Promise<Finding> {
       (select count(*)::int from listing_entry e where not exists
         (select 1 from wanted w where w.seller_id = e.seller_id and w.id = e.product_id)) as surplus`)
   const { missing, surplus } = rows[0]!
-  return judged(missing + surplus === 0, `listings: ${missing} products missing, ${surplus} too many`)
+  return judged(
+    missing + surplus === 0,
+    `listings: ${missing} products missing, ${surplus} too many`,
+  )
 }
 
 /** Money and stock: every rule that is broken, by name. Source: QUALITY O7. */
@@ -49,8 +52,10 @@ async function invariants({ database }: OpenShop): Promise<Finding[]> {
     sql`select invariant, subject from check_invariants() order by 1, 2`,
   )
   if (rows.length === 0) return [judged(true, 'money and stock keep all their rules')]
-  const told = rows.slice(0, most).map(({ invariant, subject }) => judged(false, `${invariant}: ${subject}`))
-  return rows.length > most ? [...told, judged(false, `and ${rows.length - most} more`)] : told
+  const told = rows
+    .slice(0, max)
+    .map(({ invariant, subject }) => judged(false, `${invariant}: ${subject}`))
+  return rows.length > max ? [...told, judged(false, `and ${rows.length - max} more`)] : told
 }
 
 async function stockFigures({ database }: OpenShop): Promise<Finding> {
@@ -68,7 +73,10 @@ async function byTheClock({ database }: OpenShop): Promise<Finding[]> {
     outbox_failed: failed = 0,
   } = await figures(database.primary)
   return [
-    advised(late === 0, `unpaid orders past their time: ${late}${late > 0 ? ' (a running server ends them)' : ''}`),
+    advised(
+      late === 0,
+      `unpaid orders past their time: ${late}${late > 0 ? ' (a running server ends them)' : ''}`,
+    ),
     advised(waits < 600, `oldest mail that waits: ${Math.round(waits / 60)} minutes`),
     advised(failed === 0, `mails given up: ${failed}`),
   ]

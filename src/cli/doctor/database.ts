@@ -9,7 +9,7 @@ interface Server {
   fsync: string
   fullPageWrites: string
   commit: string
-  most: number
+  max: number
   used: number
   behind: number
 }
@@ -21,7 +21,7 @@ export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
   const { rows } = await pool.query<Server>(`
     select current_setting('server_version_num')::int as version, lower('ÄБ') as lower, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as "fullPageWrites", current_setting('synchronous_commit') as commit,
-      current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int as max, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       extract(epoch from clock_timestamp())::float8 * 1000 - ${before}::float8 as behind`)
   const server = rows[0]!
   const { known, applied, narrowed } = await migrationState(pool)
@@ -42,8 +42,8 @@ export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
         : `a power cut may lose orders: fsync ${server.fsync}, full_page_writes ${server.fullPageWrites}, synchronous_commit ${server.commit}`,
     ),
     advised(
-      server.most - server.used >= perProcess,
-      `connections: ${server.used} of ${server.most} in use; a process takes up to ${perProcess}`,
+      server.max - server.used >= perProcess,
+      `connections: ${server.used} of ${server.max} in use; a process takes up to ${perProcess}`,
     ),
     judged(
       Math.abs(server.behind) < 5_000,
@@ -67,7 +67,8 @@ async function replicas({ database, config }: OpenShop): Promise<Finding[]> {
   if (config.database.replicaUrls.length === 0)
     return [{ state: 'ok', what: 'replicas: none, all reads go to the primary' }]
   const end = performance.now() + 3_000
-  while (performance.now() < end && database.replicas?.().some(({ usable }) => !usable)) await sleep(100)
+  while (performance.now() < end && database.replicas?.().some(({ usable }) => !usable))
+    await sleep(100)
   return (database.replicas?.() ?? []).map(({ name, usable, lagMs }) =>
     judged(
       usable,

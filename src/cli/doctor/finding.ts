@@ -5,7 +5,13 @@ export interface Finding {
 }
 
 /** Well, or wrong. */
-export const judged = (well: boolean, what: string): Finding => ({ state: well ? 'ok' : 'bad', what })
+export const judged = (well: boolean, what: string): Finding => ({
+  state: well ? 'ok' : 'bad',
+  what,
+})
 
 /** Well, or worth a look. */
-export const advised = (well: boolean, what: string): Finding => ({ state: well ? 'ok' : 'note', what })
+export const advised = (well: boolean, what: string): Finding => ({
+  state: well ? 'ok' : 'note',
+  what,
+})

@@ -7,7 +7,7 @@ import { readPicture } from '#domain/catalog/catalog.ts'
 import { advised, type Finding, judged } from './finding.ts'
 
 /** Less free than this, and the disk is full soon. */
-const leastFree = 2 * 1024 ** 3
+const minFreeBytes = 2 * 1024 ** 3
 const looked = 500
 
 /** The configuration, and what the shop needs beside its database. */
@@ -24,9 +24,15 @@ async function disk({ config }: OpenShop): Promise<Finding> {
     await rm(probe)
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
-    return advised(free >= leastFree, `files: ${folder} can be written, ${(free / 1024 ** 3).toFixed(1)} GB free`)
+    return advised(
+      free >= minFreeBytes,
+      `files: ${folder} can be written, ${(free / 1024 ** 3).toFixed(1)} GB free`,
+    )
   } catch (error) {
-    return judged(false, `files: ${folder} can't be written (${(error as NodeJS.ErrnoException).code ?? 'fault'})`)
+    return judged(
+      false,
+      `files: ${folder} can't be written (${(error as NodeJS.ErrnoException).code ?? 'fault'})`,
+    )
   }
 }
 
@@ -43,7 +49,12 @@ async function pictures(shop: OpenShop): Promise<Finding> {
 function configuration({ config }: OpenShop): Finding[] {
   const { mode, links, mail, trustedProxies, database, stripe } = config
   if (mode === 'demo')
-    return [{ state: 'ok', what: 'mode: demo (plain http, demo accounts; HAGGLE_MODE=production for a real shop)' }]
+    return [
+      {
+        state: 'ok',
+        what: 'mode: demo (plain http, demo accounts; HAGGLE_MODE=production for a real shop)',
+      },
+    ]
   return [
     { state: 'ok', what: 'mode: production' },
     judged(links.scheme === 'https', `links are ${links.scheme}`),

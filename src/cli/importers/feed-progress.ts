@@ -20,7 +20,12 @@ export function openProgress(err: NodeJS.WritableStream, isTty: boolean, size: n
       stop() {},
     }
   }
-  const bar = new SingleBar({ stream: err, format: '{bar} {percentage} % {rows} rows', hideCursor: true, fps: 5 })
+  const bar = new SingleBar({
+    stream: err,
+    format: '{bar} {percentage} % {rows} rows',
+    hideCursor: true,
+    fps: 5,
+  })
   bar.start(size, 0, { rows: '0' })
   return {
     at: (bytes, rows) => bar.update(bytes, { rows: rows.toLocaleString('en') }),

@@ -23,7 +23,8 @@ export function readImportOptions(args: string[]): ImportOptions {
     'fetch-pictures': { type: 'string', multiple: true },
   })
   const [path, ...more] = positionals
-  if (path === undefined || more.length > 0) throw new Error('Name one file: haggle import feed.tsv --seller in')
+  if (path === undefined || more.length > 0)
+    throw new Error('Name one file: haggle import feed.tsv --seller in')
   if (values.seller === undefined) throw new Error('Say for which seller: --seller in')
   const encoding = values.encoding.toLowerCase().replace('-', '')
   if (encoding !== 'utf8' && encoding !== 'latin1')
@@ -31,7 +32,8 @@ export function readImportOptions(args: string[]): ImportOptions {
   if (values.delta && (values.replace || values['fetch-pictures']))
     throw new Error('--delta goes with neither --replace nor --fetch-pictures')
   const rate = values['tax-rate'] === undefined ? undefined : readTaxRate(values['tax-rate'])
-  if (rate && 'wrong' in rate) throw new Error(`--tax-rate ${JSON.stringify(values['tax-rate'])} ${rate.wrong}`)
+  if (rate && 'wrong' in rate)
+    throw new Error(`--tax-rate ${JSON.stringify(values['tax-rate'])} ${rate.wrong}`)
   return {
     path,
     seller: values.seller,
@@ -42,6 +44,8 @@ export function readImportOptions(args: string[]): ImportOptions {
     encoding,
     errors: values.errors,
     taxRate: rate?.value,
-    pictureHosts: (values['fetch-pictures'] ?? []).flatMap((hosts) => hosts.toLowerCase().split(',')).filter(Boolean),
+    pictureHosts: (values['fetch-pictures'] ?? [])
+      .flatMap((hosts) => hosts.toLowerCase().split(','))
+      .filter(Boolean),
   }
 }

@@ -16,13 +16,22 @@ export interface ImportState {
 }
 
 /** The state belongs to the seller and to the file as it is: one that has changed since begins anew. */
-export function importState(storage: Storage, sellerId: number, file: StatedFile, kind: string): ImportState {
-  const what = [sellerId, resolve(file.path), file.size, file.changedAt, file.encoding, kind].join('\n')
+export function importState(
+  storage: Storage,
+  sellerId: number,
+  file: StatedFile,
+  kind: string,
+): ImportState {
+  const what = [sellerId, resolve(file.path), file.size, file.changedAt, file.encoding, kind].join(
+    '\n',
+  )
   const key = `imports/${createHash('sha256').update(what).digest('hex').slice(0, 32)}.json`
   return {
     async rowsDone() {
       const bytes = await storage.read(key)
-      const rows = bytes ? Number((JSON.parse(Buffer.from(bytes).toString()) as { rows: unknown }).rows) : 0
+      const rows = bytes
+        ? Number((JSON.parse(Buffer.from(bytes).toString()) as { rows: unknown }).rows)
+        : 0
       return Number.isSafeInteger(rows) ? rows : 0
     },
     save: (rows) => storage.write(key, Buffer.from(JSON.stringify({ rows }))),

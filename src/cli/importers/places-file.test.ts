@@ -39,11 +39,16 @@ const geonames = (code: string, name: string, change: { country?: string; at?: s
     '4',
   ].join('\t')
 const many = Array.from({ length: 40 }, (_, at) => geonames(String(411_100 + at), `Place ${at}`))
-const heading = 'officename,pincode,officetype,deliverystatus,division,region,circle,taluk,district,state'
+const heading =
+  'officename,pincode,officetype,deliverystatus,division,region,circle,taluk,district,state'
 
 describe('[DLV-07] GeoNames postal files', () => {
   test('twelve fields, tabs between', async () => {
-    expect(await read(`${geonames('411001', 'Camp')}\r\n${geonames('018956', 'Marina', { country: 'SG' })}`)).toEqual({
+    expect(
+      await read(
+        `${geonames('411001', 'Camp')}\r\n${geonames('018956', 'Marina', { country: 'SG' })}`,
+      ),
+    ).toEqual({
       source: 'geonames',
       bad: [],
       records: [
@@ -74,7 +79,10 @@ describe('[DLV-07] GeoNames postal files', () => {
       geonames('411001', 'N\0l'),
     ]
     rows.splice(2, 0, 'IN\t411001\tCut')
-    rows.push(geonames('411001', 'Nowhere', { at: '0\t0' }), geonames('411001', 'Beyond', { at: '181\tx' }))
+    rows.push(
+      geonames('411001', 'Nowhere', { at: '0\t0' }),
+      geonames('411001', 'Beyond', { at: '181\tx' }),
+    )
     const { bad, records } = await read([...many, ...rows].join('\n'))
     expect(bad).toEqual([
       '43: 3 fields instead of 12',
@@ -93,13 +101,17 @@ describe('[DLV-07] GeoNames postal files', () => {
 
   test('a file that is mostly bad, or of another kind, is refused', async () => {
     const cut = many.map((line, at) => (at % 3 === 1 ? line.slice(0, 20) : line))
-    await expect(read(cut.join('\n'))).rejects.toThrow('13 of 40 rows are bad; the book is as it was')
+    await expect(read(cut.join('\n'))).rejects.toThrow(
+      '13 of 40 rows are bad; the book is as it was',
+    )
     await expect(read('')).rejects.toThrow('Neither a GeoNames')
     await expect(read('<html>Not found</html>')).rejects.toThrow('Neither a GeoNames')
     await expect(read('id,title,price\n1,Glove,3')).rejects.toThrow('Neither a GeoNames')
     await expect(read(Buffer.from('PK\u0003\u0004aaaa'))).rejects.toThrow('unpack it first')
     await expect(read(`${many[0]}\n${'x'.repeat(4_000_000)}`)).rejects.toThrow('not a text file')
-    await expect(openPlaceFile(join(folder, 'none.txt'), { onBadRow: () => {} })).rejects.toThrow('ENOENT')
+    await expect(openPlaceFile(join(folder, 'none.txt'), { onBadRow: () => {} })).rejects.toThrow(
+      'ENOENT',
+    )
   })
 })
 

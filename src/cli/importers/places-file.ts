@@ -5,7 +5,7 @@ import { type Line, linesOf } from './places-lines.ts'
 import { judgeRow, type RawPlace } from './places-row.ts'
 
 /** More bad rows than one in ten: the file is another one, or cut. */
-const mostBad = 0.1
+const maxBad = 0.1
 
 export interface PlaceFileOptions {
   /** Take this country's rows only. */
@@ -28,11 +28,16 @@ export async function openPlaceFile(path: string, options: PlaceFileOptions): Pr
   const columns = isGeonames(heading) ? null : indiaPostColumns(fieldsOf(heading))
   if (!columns && !isGeonames(heading)) {
     await lots.return(undefined)
-    throw new Error(heading.startsWith('PK') ? 'This is a zip file: unpack it first' : notAPlaceFile)
+    throw new Error(
+      heading.startsWith('PK') ? 'This is a zip file: unpack it first' : notAPlaceFile,
+    )
   }
   const readRow = columns ? (text: string) => indiaPostRow(fieldsOf(text), columns) : geonamesRow
   const lines = columns ? first!.slice(1) : [[1, heading] as Line, ...first!.slice(1)]
-  return { source: columns ? 'india-post' : 'geonames', batches: records(lines, lots, readRow, options) }
+  return {
+    source: columns ? 'india-post' : 'geonames',
+    batches: records(lines, lots, readRow, options),
+  }
 }
 
 const notAPlaceFile =
@@ -63,7 +68,8 @@ async function* records(
   }
   yield judged(first)
   for await (const lot of lots) yield judged(lot)
-  if (bad > (good + bad) * mostBad) throw new Error(`${bad} of ${good + bad} rows are bad; the book is as it was`)
+  if (bad > (good + bad) * maxBad)
+    throw new Error(`${bad} of ${good + bad} rows are bad; the book is as it was`)
 }
 
 /** The fields of a line of CSV; none where a quote never ends. Most lines have no quotes. */

@@ -7,9 +7,8 @@ import type { RawPlace } from './places-row.ts'
 export function geonamesRow(line: string): RawPlace | string {
   const fields = line.split('\t')
   if (fields.length !== 12) return `${fields.length} fields instead of 12`
-  const [country, postalCode, name, state, , county, , community, , latitude, longitude] = fields.map((field) =>
-    field.trim(),
-  )
+  const [country, postalCode, name, state, , county, , community, , latitude, longitude] =
+    fields.map((field) => field.trim())
   return {
     country: country!,
     postalCode: postalCode!,
@@ -23,4 +22,5 @@ export function geonamesRow(line: string): RawPlace | string {
 }
 
 /** Whether a file's first line is of this kind. */
-export const isGeonames = (line: string) => /^[A-Z]{2}\t/.test(line) && line.split('\t').length >= 10
+export const isGeonames = (line: string) =>
+  /^[A-Z]{2}\t/.test(line) && line.split('\t').length >= 10

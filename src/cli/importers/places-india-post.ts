@@ -11,14 +11,19 @@ export function indiaPostColumns(heading: readonly string[]): IndiaPostColumns |
       .replace(/[^a-z]/g, '')
       .replace(/^statename$/, 'state'),
   )
-  const columns = Object.fromEntries(known.map((name) => [name, names.indexOf(name)])) as IndiaPostColumns
+  const columns = Object.fromEntries(
+    known.map((name) => [name, names.indexOf(name)]),
+  ) as IndiaPostColumns
   return needed.every((name) => columns[name] >= 0) ? { ...columns, count: heading.length } : null
 }
 
 export type IndiaPostColumns = Record<(typeof known)[number], number> & { count: number }
 
 /** A row of the directory: officename, pincode, officetype, deliverystatus, division, region, circle, taluk, district, state. */
-export function indiaPostRow(fields: readonly string[], columns: IndiaPostColumns): RawPlace | string {
+export function indiaPostRow(
+  fields: readonly string[],
+  columns: IndiaPostColumns,
+): RawPlace | string {
   if (fields.length !== columns.count) return `${fields.length} fields instead of ${columns.count}`
   const of = (name: (typeof known)[number]) => fields[columns[name]]?.trim() ?? ''
   const state = calm(of('state'))
@@ -50,5 +55,7 @@ function calm(text: string): string {
   if (/\p{Ll}/u.test(text)) return text
   return text
     .toLowerCase()
-    .replace(/\p{L}+/gu, (word) => (little.has(word) ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .replace(/\p{L}+/gu, (word) =>
+      little.has(word) ? word : word[0]!.toUpperCase() + word.slice(1),
+    )
 }

@@ -24,7 +24,8 @@ const longestName = 200
 /** The record of a row, or what is wrong with it in a few words. Coordinates that are none count as unknown. */
 export function judgeRow(raw: RawPlace): PlaceRecord | string {
   const { country, name, city, state, rank } = raw
-  if (!/^[A-Z]{2}$/.test(country)) return `${JSON.stringify(country)} is not a country code of two capitals`
+  if (!/^[A-Z]{2}$/.test(country))
+    return `${JSON.stringify(country)} is not a country code of two capitals`
   const postalCode = bareCode(raw.postalCode)
   if (!(forms[country] ?? anyForm).test(postalCode)) {
     return `${JSON.stringify(raw.postalCode)} is not a postal code of ${country}`
@@ -39,11 +40,16 @@ export function judgeRow(raw: RawPlace): PlaceRecord | string {
 
 const degrees = /^[+-]?\d{1,3}(?:\.\d+)?$/
 
-function pointOf(north: string, east: string): { latitude: number | null; longitude: number | null } {
+function pointOf(
+  north: string,
+  east: string,
+): { latitude: number | null; longitude: number | null } {
   const none = { latitude: null, longitude: null }
   if (!degrees.test(north) || !degrees.test(east)) return none
   const latitude = Number(north)
   const longitude = Number(east)
   // Zero and zero is how files write "not known".
-  return isPoint(latitude, longitude) && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : none
+  return isPoint(latitude, longitude) && (latitude !== 0 || longitude !== 0)
+    ? { latitude, longitude }
+    : none
 }

@@ -4,7 +4,7 @@ import { sellerIdOfCode } from '#domain/sellers/sellers.ts'
 import type { CommandContext } from '../command.ts'
 
 /** Bad rows shown one by one; the others are counted. */
-const mostShown = 20
+const maxShown = 20
 
 /** Makes a file the whole table of where a seller delivers. */
 export async function servePlaces(
@@ -18,8 +18,9 @@ export async function servePlaces(
   if (sellerId === null) throw new Error(`No seller is called ${JSON.stringify(sellerCode)}`)
   const uploaded = await uploadServiceability(shop, sellerId, text)
   if (!uploaded.ok) {
-    for (const { line, text: problem } of uploaded.problems.slice(0, mostShown)) err.write(`line ${line}: ${problem}\n`)
-    const more = uploaded.problems.length - mostShown
+    for (const { line, text: problem } of uploaded.problems.slice(0, maxShown))
+      err.write(`line ${line}: ${problem}\n`)
+    const more = uploaded.problems.length - maxShown
     err.write(`${more > 0 ? `and ${more} more; ` : ''}nothing was changed\n`)
     return 2
   }

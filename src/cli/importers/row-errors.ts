@@ -4,7 +4,7 @@ import type { RowErrors } from '#domain/feeds/taker.ts'
 import { csvCell } from '#domain/formula-rules.ts'
 
 /** How many are told on the screen; the rest are counted. */
-const mostTold = 20
+const maxListed = 20
 
 /** Rows that were skipped, and why: the first ones told, all written to a CSV file where one is asked for. */
 export interface ToldErrors extends RowErrors {
@@ -22,14 +22,16 @@ export function openRowErrors(err: NodeJS.WritableStream, file: string | undefin
       for (const problem of problems) errors.note(line, id, problem)
     },
     note(line, id, { column, text }) {
-      if (told++ < mostTold)
-        err.write(`line ${line}${id && `, id ${printable(id)}`}: ${column && `${column} `}${printable(text)}\n`)
+      if (told++ < maxListed)
+        err.write(
+          `line ${line}${id && `, id ${printable(id)}`}: ${column && `${column} `}${printable(text)}\n`,
+        )
       csv?.write(`${[String(line), id, column, text].map(csvCell).join(',')}\n`)
     },
     async close() {
-      if (told > mostTold)
+      if (told > maxListed)
         err.write(
-          `… and ${(told - mostTold).toLocaleString('en')} more${file ? `, all in ${file}` : '; --errors FILE has them all'}\n`,
+          `… and ${(told - maxListed).toLocaleString('en')} more${file ? `, all in ${file}` : '; --errors FILE has them all'}\n`,
         )
       if (!csv) return
       csv.end()

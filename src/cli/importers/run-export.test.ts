@@ -22,7 +22,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const special = { price: 8_000, from: new Date('2026-11-01T00:00:00.123Z'), until: new Date('2026-12-01T00:00:00Z') }
+const special = {
+  price: 8_000,
+  from: new Date('2026-11-01T00:00:00.123Z'),
+  until: new Date('2026-12-01T00:00:00Z'),
+}
 const awkward = [
   aProduct('A1', {
     name: 'Tape 1/2" "best"\\, 5,5: m',
@@ -39,7 +43,14 @@ const awkward = [
     pictureSources: ['https://p.example/1.jpg', 'https://p.example/2.jpg?a,b'],
     packs: [
       aPack('A1', { special }),
-      aPack('A1-X', { unit: 'Box of 10', quantity: 10, price: 90_001, mrp: null, cost: null, onHand: 0 }),
+      aPack('A1-X', {
+        unit: 'Box of 10',
+        quantity: 10,
+        price: 90_001,
+        mrp: null,
+        cost: null,
+        onHand: 0,
+      }),
     ],
     popularity: 0.1 + 0.2,
   }),
@@ -79,7 +90,9 @@ describe('[OPS-03] export', () => {
     const many = Array.from({ length: 1_100 }, (_, at) =>
       aProduct(`M${at}`, {
         brand: `Brand ${at % 7}`,
-        packs: Array.from({ length: 1 + (at % 3) }, (_, k) => aPack(`M${at}-${k}`, { price: 100 + at })),
+        packs: Array.from({ length: 1 + (at % 3) }, (_, k) =>
+          aPack(`M${at}-${k}`, { price: 100 + at }),
+        ),
       }),
     )
     await saveProducts(shop, ids.in!, many)
@@ -92,7 +105,11 @@ describe('[OPS-03] export', () => {
 
 describe('[OPS-03] price and stock delta', () => {
   const page = async (url: string) =>
-    (await productPage(await shop.scope('sg'), url))!.packs.map(({ price, mrp, stock }) => ({ price, mrp, stock }))
+    (await productPage(await shop.scope('sg'), url))!.packs.map(({ price, mrp, stock }) => ({
+      price,
+      mrp,
+      stock,
+    }))
 
   test('changes what it names, tells what it can’t, leaves the rest', async () => {
     await saveProducts(shop, ids.sg!, [
@@ -100,7 +117,9 @@ describe('[OPS-03] price and stock delta', () => {
       aProduct('D2', { packs: [aPack('D2'), aPack('D2-2')] }),
       aProduct('D3'),
     ])
-    await shop.database.primary.execute(sql`update stock set reserved = 5 where seller_id = ${ids.sg}`)
+    await shop.database.primary.execute(
+      sql`update stock set reserved = 5 where seller_id = ${ids.sg}`,
+    )
     const delta = [
       'id,price,quantity,pack_1_code',
       'D1,99.50 SGD,3,',
@@ -113,7 +132,10 @@ describe('[OPS-03] price and stock delta', () => {
     ].join('\n')
     const dry = await importFeed(shop, folder, delta, '--delta', '--dry-run', '--seller', 'sg')
     const said = await importFeed(shop, folder, delta, '--delta', '--seller', 'sg')
-    expect(said).toMatchObject({ code: 1, out: expect.stringMatching(/^updated 2, unchanged 1, skipped 4 /) })
+    expect(said).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^updated 2, unchanged 1, skipped 4 /),
+    })
     expect(dry.out).toContain('updated 2, unchanged 1, skipped 4 ')
     expect(said.err).toContain('line 5, id X9: id is no product or pack of this seller')
     expect(said.err).toContain('line 6, id D2: id price is above the MRP')
@@ -130,8 +152,8 @@ describe('[OPS-03] price and stock delta', () => {
   })
 
   test('a header without anything to change is refused', async () => {
-    await expect(importFeed(shop, folder, 'id,title\nD1,x\n', '--delta', '--seller', 'sg')).rejects.toThrow(
-      'none of price, mrp, quantity',
-    )
+    await expect(
+      importFeed(shop, folder, 'id,title\nD1,x\n', '--delta', '--seller', 'sg'),
+    ).rejects.toThrow('none of price, mrp, quantity')
   })
 })

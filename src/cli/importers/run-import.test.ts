@@ -32,20 +32,24 @@ afterAll(async () => {
 
 async function stored(code: 'in' | 'tools'): Promise<ProductRecord[]> {
   const records: ProductRecord[] = []
-  for await (const batch of readProducts(shop.database.primary, sellers[code])) records.push(...batch)
+  for await (const batch of readProducts(shop.database.primary, sellers[code]))
+    records.push(...batch)
   return records
 }
 
 const header = 'id\ttitle\tproduct_type\tprice\tquantity'
 const lines = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`
 const good = (id: string) => `${id}\tHammer ${id}\tTools > Hammers\t199.50 INR\t4`
-const run = (feed: string | Uint8Array, ...args: string[]) => importFeed(shop, folder, feed, ...args)
+const run = (feed: string | Uint8Array, ...args: string[]) =>
+  importFeed(shop, folder, feed, ...args)
 
 describe('[OPS-03] importing a feed', () => {
   test('makes products, then updates what differs and leaves the rest', async () => {
     expect(await run(lines(good('H1'), good('H2')))).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^created 2, updated 0, unchanged 0, skipped 0 \(2 rows in .* rows\/s\)\n$/),
+      out: expect.stringMatching(
+        /^created 2, updated 0, unchanged 0, skipped 0 \(2 rows in .* rows\/s\)\n$/,
+      ),
     })
     expect((await run(lines(good('H1'), good('H2').replace('199.50', '180')))).out).toMatch(
       /^created 0, updated 1, unchanged 1, skipped 0/,
@@ -78,7 +82,10 @@ describe('[OPS-03] importing a feed', () => {
     const unknown = await run(lines(good('H2'), '\tNo id\tTools\t5\t1'), '--replace')
     expect(unknown).toMatchObject({ code: 1, out: expect.stringContaining('Nothing was retired') })
     const empty = await run(lines(), '--replace')
-    expect(empty).toMatchObject({ code: 1, out: expect.stringContaining('the file has no products') })
+    expect(empty).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('the file has no products'),
+    })
     expect((await stored('in')).map(({ code }) => code)).toEqual(['H2', 'H3'])
     expect((await run(lines(good('H1')))).out).toMatch(/^created 0, updated 1/)
   })
@@ -115,15 +122,39 @@ describe('[DESK-02] a broken row is told and skipped', () => {
       'B\tT\tTools\t12,50\t1',
       'line 3, id B: price "12,50" is not a price; write 1299.00 or 1299.00 INR',
     ],
-    ['another currency', 'B\tT\tTools\t12.50 SGD\t1', "line 3, id B: price is in SGD; the seller's currency is INR"],
-    ['no price', 'B\tT\tTools\t\t1', 'line 3, id B: price is empty; for goods on request write quote'],
-    ['a price of 0', 'B\tT\tTools\t0.00\t1', 'line 3, id B: price is 0; for goods on request write quote'],
+    [
+      'another currency',
+      'B\tT\tTools\t12.50 SGD\t1',
+      "line 3, id B: price is in SGD; the seller's currency is INR",
+    ],
+    [
+      'no price',
+      'B\tT\tTools\t\t1',
+      'line 3, id B: price is empty; for goods on request write quote',
+    ],
+    [
+      'a price of 0',
+      'B\tT\tTools\t0.00\t1',
+      'line 3, id B: price is 0; for goods on request write quote',
+    ],
     ['no id', '\tT\tTools\t5\t1', 'line 3: id is empty'],
     ['an id that has come before', good('H1'), 'line 3, id H1: id has come before in this file'],
     ['no category', 'B\tT\t\t5\t1', 'line 3, id B: product_type is empty'],
-    ['a quantity that is none', 'B\tT\tTools\t5\tmany', 'line 3, id B: quantity "many" is not a whole number'],
-    ['a line cut off', 'B\tT\tTools', 'line 3, id B: has 3 columns where the header has 5; is the line cut off?'],
-    ['a control character', 'B\tT\u0000\tTools\t5\t1', 'line 3, id B: title has control characters in it'],
+    [
+      'a quantity that is none',
+      'B\tT\tTools\t5\tmany',
+      'line 3, id B: quantity "many" is not a whole number',
+    ],
+    [
+      'a line cut off',
+      'B\tT\tTools',
+      'line 3, id B: has 3 columns where the header has 5; is the line cut off?',
+    ],
+    [
+      'a control character',
+      'B\tT\u0000\tTools\t5\t1',
+      'line 3, id B: title has control characters in it',
+    ],
     [
       'a cell of 5 MB',
       `B\t${'x'.repeat(5_000_000)}\tTools\t5\t1`,
@@ -169,7 +200,11 @@ describe('[DESK-02] a broken file changes nothing', () => {
     ['no header', `${good('H1')}\n${good('H2')}\n`, 'The header lacks id'],
     ['a header without price', 'id\ttitle\tproduct_type\nA\tB\tC\n', 'The header lacks price'],
     ['a header without category', 'id\ttitle\tprice\nA\tB\t5\n', 'The header lacks product_type'],
-    ['a column twice', 'id\ttitle\tID\tproduct_type\tprice\nA\tB\tC\tD\t5\n', 'The header has "ID" twice'],
+    [
+      'a column twice',
+      'id\ttitle\tID\tproduct_type\tprice\nA\tB\tC\tD\t5\n',
+      'The header has "ID" twice',
+    ],
     [
       'a column without name',
       'id\ttitle\t\tproduct_type\tprice\nA\tB\tC\tD\t5\n',
@@ -179,7 +214,10 @@ describe('[DESK-02] a broken file changes nothing', () => {
     ['one column', 'id\nA\n', 'it is not a header'],
     [
       'Latin-1',
-      Buffer.concat([Buffer.from(lines(good('H1'))), Buffer.from('H2\tCaf\xe9\tTools\t5\t1\n', 'latin1')]),
+      Buffer.concat([
+        Buffer.from(lines(good('H1'))),
+        Buffer.from('H2\tCaf\xe9\tTools\t5\t1\n', 'latin1'),
+      ]),
       'is not UTF-8 (line 3); it may be Latin-1',
     ],
     ['UTF-16', Buffer.from(`\ufeff${lines(good('H1'))}`, 'utf16le'), 'is UTF-16 or not text'],
@@ -206,11 +244,22 @@ describe('[DESK-02] files of all kinds', () => {
     ['CR', csv.replaceAll('\n', '\r')],
     ['no newline at the end', csv.trimEnd()],
     ['empty lines', csv.replaceAll('\n', '\n\n')],
-    ['semicolons', csv.replace('Hammer, ', 'Hammer; ').replaceAll(',', ';').replace('Hammer; ', 'Hammer, ')],
-    ['tabs', csv.replace('Hammer, ', 'Hammer\u0001 ').replaceAll(',', '\t').replace('Hammer\u0001 ', 'Hammer, ')],
+    [
+      'semicolons',
+      csv.replace('Hammer, ', 'Hammer; ').replaceAll(',', ';').replace('Hammer; ', 'Hammer, '),
+    ],
+    [
+      'tabs',
+      csv
+        .replace('Hammer, ', 'Hammer\u0001 ')
+        .replaceAll(',', '\t')
+        .replace('Hammer\u0001 ', 'Hammer, '),
+    ],
   ])('%s', async (_, feed) => {
     expect(await run(feed)).toMatchObject({ code: 0 })
-    expect((await stored('in')).map(({ code, name, categoryPath }) => [code, name, categoryPath])).toEqual([
+    expect(
+      (await stored('in')).map(({ code, name, categoryPath }) => [code, name, categoryPath]),
+    ).toEqual([
       ['H1', 'Hammer, "big"', ['Tools', 'Hammers']],
       ['H2', '10" pipe', ['Tools']],
     ])

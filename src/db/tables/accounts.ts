@@ -79,7 +79,9 @@ export const address = pgTable(
   (t) => [
     index().on(t.personId),
     uniqueIndex('address_primary').on(t.personId, t.countryCode).where(sql`${t.isPrimary}`),
-    uniqueIndex('address_primary_billing').on(t.personId, t.countryCode).where(sql`${t.isPrimaryBilling}`),
+    uniqueIndex('address_primary_billing')
+      .on(t.personId, t.countryCode)
+      .where(sql`${t.isPrimaryBilling}`),
   ],
 )
 
@@ -165,7 +167,10 @@ export const oneTimeToken = pgTable(
     index().on(t.personId),
     index().on(t.expiresAt),
     index('one_time_token_undo').on(t.fromEmail).where(sql`${t.kind} = 'undo'`),
-    check('one_time_token_kind', sql`${t.kind} in ('confirm', 'change', 'reset', 'undo', 'second-step', 'passkey')`),
+    check(
+      'one_time_token_kind',
+      sql`${t.kind} in ('confirm', 'change', 'reset', 'undo', 'second-step', 'passkey')`,
+    ),
   ],
 )
 

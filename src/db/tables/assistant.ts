@@ -51,7 +51,10 @@ export const chatDay = pgTable(
     day: date().notNull(),
     tokens: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.sellerId, t.day] }), check('chat_day_tokens', sql`${t.tokens} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.day] }),
+    check('chat_day_tokens', sql`${t.tokens} >= 0`),
+  ],
 )
 
 /** What was said, with what goes with an answer. Erased with its visit. */
@@ -71,9 +74,10 @@ export const chatMessage = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
-    foreignKey({ columns: [t.sellerId, t.visitId], foreignColumns: [chatVisit.sellerId, chatVisit.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.visitId],
+      foreignColumns: [chatVisit.sellerId, chatVisit.id],
+    }).onDelete('cascade'),
     index().on(t.sellerId, t.visitId, t.id),
     check('chat_message_sender', sql`${t.sender} in ('user', 'bot')`),
     check('chat_message_length', sql`length(${t.text}) <= 4000`),

@@ -97,9 +97,14 @@ export const bidLine = pgTable(
     primaryKey({ columns: [t.sellerId, t.bidId, t.packId] }),
     uniqueIndex('bid_live_pack').on(t.sellerId, t.customerId, t.packId).where(sql`${t.live}`),
     index().on(t.sellerId, t.packId),
-    foreignKey({ columns: [t.sellerId, t.bidId], foreignColumns: [bid.sellerId, bid.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.bidId], foreignColumns: [bid.sellerId, bid.id] }).onDelete(
+      'cascade',
+    ),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
-    check('bid_line_state', sql`${t.state} in ('OPEN', 'ACCEPTED', 'COUNTERED', 'DECLINED', 'UNAVAILABLE')`),
+    check(
+      'bid_line_state',
+      sql`${t.state} in ('OPEN', 'ACCEPTED', 'COUNTERED', 'DECLINED', 'UNAVAILABLE')`,
+    ),
     check('bid_line_counter', sql`(${t.state} = 'COUNTERED') <= (${t.counterPrice} is not null)`),
     check(
       'bid_line_figures',
@@ -127,9 +132,13 @@ export const bidAttempt = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.bidId, t.packId, t.round] }),
-    index('bid_attempt_counted').on(t.sellerId, t.customerId, t.packId, t.at).where(sql`not ${t.givenBack}`),
+    index('bid_attempt_counted')
+      .on(t.sellerId, t.customerId, t.packId, t.at)
+      .where(sql`not ${t.givenBack}`),
     index('bid_attempt_newest').on(t.sellerId, t.at.desc()),
-    foreignKey({ columns: [t.sellerId, t.bidId], foreignColumns: [bid.sellerId, bid.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.bidId], foreignColumns: [bid.sellerId, bid.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 

@@ -45,7 +45,10 @@ export const coupon = pgTable(
     unique().on(t.sellerId, t.code),
     check('coupon_kind', sql`${t.kind} in ('percent', 'amount') and ${t.value} > 0`),
     check('coupon_percent', sql`${t.kind} <> 'percent' or ${t.value} <= 10000`),
-    check('coupon_uses', sql`${t.used} >= 0 and (${t.totalLimit} is null or ${t.used} <= ${t.totalLimit})`),
+    check(
+      'coupon_uses',
+      sql`${t.used} >= 0 and (${t.totalLimit} is null or ${t.used} <= ${t.totalLimit})`,
+    ),
   ],
 )
 
@@ -94,8 +97,14 @@ export const cartLine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.cartId, t.packId] }),
-    foreignKey({ columns: [t.sellerId, t.cartId], foreignColumns: [cart.sellerId, cart.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.cartId],
+      foreignColumns: [cart.sellerId, cart.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.packId],
+      foreignColumns: [pack.sellerId, pack.id],
+    }).onDelete('cascade'),
     check('cart_line_quantity', sql`${t.quantity} between 1 and 100000`),
   ],
 )
@@ -129,10 +138,14 @@ export const savedCartLine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.savedCartId, t.packId] }),
-    foreignKey({ columns: [t.sellerId, t.savedCartId], foreignColumns: [savedCart.sellerId, savedCart.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.savedCartId],
+      foreignColumns: [savedCart.sellerId, savedCart.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.packId],
+      foreignColumns: [pack.sellerId, pack.id],
+    }).onDelete('cascade'),
     check('saved_cart_line_quantity', sql`${t.quantity} > 0`),
   ],
 )

@@ -49,7 +49,10 @@ export const category = pgTable(
     uniqueIndex('category_group_url').on(t.sellerId, t.url).where(sql`${t.level} = 1`),
     uniqueIndex('category_main_url').on(t.sellerId, t.url).where(sql`${t.level} = 2`),
     uniqueIndex('category_sub_url').on(t.sellerId, t.parentId, t.url).where(sql`${t.level} = 3`),
-    check('category_level', sql`${t.level} between 1 and 3 and cardinality(${t.path}) = ${t.level}`),
+    check(
+      'category_level',
+      sql`${t.level} between 1 and 3 and cardinality(${t.path}) = ${t.level}`,
+    ),
   ],
 )
 
@@ -61,7 +64,11 @@ export const brand = pgTable(
     name: text().notNull(),
     url: text().notNull(),
   },
-  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.name), unique().on(t.sellerId, t.url)],
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.name),
+    unique().on(t.sellerId, t.url),
+  ],
 )
 
 /** Where a brand used to be, before it was merged into another. */
@@ -70,7 +77,10 @@ export const brandAlias = pgTable(
   { sellerId: sellerId(), url: text().notNull(), brandId: integer().notNull() },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.url] }),
-    foreignKey({ columns: [t.sellerId, t.brandId], foreignColumns: [brand.sellerId, brand.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.brandId],
+      foreignColumns: [brand.sellerId, brand.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -110,16 +120,24 @@ export const product = pgTable(
     unique().on(t.sellerId, t.id),
     unique().on(t.sellerId, t.code),
     unique().on(t.sellerId, t.url),
-    foreignKey({ columns: [t.sellerId, t.categoryId], foreignColumns: [category.sellerId, category.id] }),
+    foreignKey({
+      columns: [t.sellerId, t.categoryId],
+      foreignColumns: [category.sellerId, category.id],
+    }),
     foreignKey({ columns: [t.sellerId, t.brandId], foreignColumns: [brand.sellerId, brand.id] }),
     index().on(t.sellerId, t.categoryId),
     index().on(t.sellerId, t.variantGroup),
     index('product_brand').on(t.sellerId, t.brandId),
     index('product_inactive').on(t.sellerId, t.id).where(sql`not ${t.active}`),
     index('product_pictures').using('gin', t.pictures),
-    check('product_pictures_once', sql`cardinality(${t.pictures}) < 2 or has_no_repeats(${t.pictures})`),
+    check(
+      'product_pictures_once',
+      sql`cardinality(${t.pictures}) < 2 or has_no_repeats(${t.pictures})`,
+    ),
     index('product_gtin').on(t.sellerId, t.gtin).where(sql`${t.gtin} is not null`),
-    index('product_part_number').on(t.sellerId, sql`lower(${t.partNumber})`).where(sql`${t.partNumber} is not null`),
+    index('product_part_number')
+      .on(t.sellerId, sql`lower(${t.partNumber})`)
+      .where(sql`${t.partNumber} is not null`),
     check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
   ],
 )
@@ -148,9 +166,10 @@ export const pack = pgTable(
   (t) => [
     unique().on(t.sellerId, t.id),
     unique().on(t.sellerId, t.productId, t.code),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
     check('pack_price', sql`${t.price} > 0 and (${t.mrp} is null or ${t.mrp} >= ${t.price})`),
     check('pack_quantity', sql`${t.quantity} > 0`),
     check(
@@ -198,7 +217,10 @@ export const fieldValue = pgTable(
   (t) => [
     unique().on(t.sellerId, t.id),
     unique().on(t.sellerId, t.fieldId, t.label),
-    foreignKey({ columns: [t.sellerId, t.fieldId], foreignColumns: [field.sellerId, field.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.fieldId],
+      foreignColumns: [field.sellerId, field.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -213,9 +235,13 @@ export const productValue = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId, t.valueId] }),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [t.sellerId, t.valueId], foreignColumns: [fieldValue.sellerId, fieldValue.id] }),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.valueId],
+      foreignColumns: [fieldValue.sellerId, fieldValue.id],
+    }),
   ],
 )

@@ -31,5 +31,9 @@ export const contactMessage = pgTable(
     message: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index('contact_message_newest').on(t.sellerId, t.id.desc()), index().on(t.customerId), index().on(t.at)],
+  (t) => [
+    index('contact_message_newest').on(t.sellerId, t.id.desc()),
+    index().on(t.customerId),
+    index().on(t.at),
+  ],
 )

@@ -91,9 +91,10 @@ export const productScore = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId] }),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
     index('product_score_sold').on(t.sellerId, t.sold90.desc()).where(sql`${t.sold90} > 0`),
     index('product_score_trending').on(t.sellerId, t.trending.desc()).where(sql`${t.trending} > 0`),
   ],
@@ -125,10 +126,16 @@ export const deal = pgTable(
   },
   (t) => [
     unique().on(t.sellerId, t.id),
-    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.packId],
+      foreignColumns: [pack.sellerId, pack.id],
+    }).onDelete('cascade'),
     index('deal_open').on(t.sellerId, t.endsAt).where(sql`${t.closedAt} is null`),
     index('deal_earlier').on(t.sellerId).where(sql`${t.earlierPrice} is not null`),
-    check('deal_earlier', sql`num_nulls(${t.earlierPrice}, ${t.earlierFrom}, ${t.earlierUntil}) in (0, 3)`),
+    check(
+      'deal_earlier',
+      sql`num_nulls(${t.earlierPrice}, ${t.earlierFrom}, ${t.earlierUntil}) in (0, 3)`,
+    ),
     check('deal_price', sql`${t.price} > 0`),
     check('deal_times', sql`${t.startsAt} < ${t.endsAt}`),
     check('deal_cap', sql`${t.cap} > 0 and ${t.sold} >= 0`),

@@ -56,7 +56,9 @@ export const feedRun = pgTable(
     uniqueIndex('feed_run_one')
       .on(t.sellerId)
       .where(sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving')`),
-    index('feed_run_due').on(t.id).where(sql`${t.state} in ('to-check', 'checking', 'to-save', 'saving')`),
+    index('feed_run_due')
+      .on(t.id)
+      .where(sql`${t.state} in ('to-check', 'checking', 'to-save', 'saving')`),
     check('feed_run_kind', sql`${t.kind} in ('products', 'delta', 'delivery')`),
     check(
       'feed_run_state',
@@ -78,6 +80,9 @@ export const feedProblem = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.runId, t.line, t.place] }),
-    foreignKey({ columns: [t.sellerId, t.runId], foreignColumns: [feedRun.sellerId, feedRun.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.runId],
+      foreignColumns: [feedRun.sellerId, feedRun.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { product } from './catalog.ts'
 
 /**
@@ -32,14 +42,17 @@ export const listingEntry = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId] }),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
     index('listing_entry_group').on(t.sellerId, t.groupId, t.popularity.desc(), t.productId),
     index('listing_entry_main').on(t.sellerId, t.mainId, t.popularity.desc(), t.productId),
     index('listing_entry_sub').on(t.sellerId, t.subId, t.popularity.desc(), t.productId),
     index('listing_entry_newest').on(t.sellerId, t.publishedAt.desc(), t.productId),
-    index('listing_entry_deals').on(t.sellerId, t.discount.desc(), t.productId).where(sql`${t.discount} > 0`),
+    index('listing_entry_deals')
+      .on(t.sellerId, t.discount.desc(), t.productId)
+      .where(sql`${t.discount} > 0`),
     index('listing_entry_brand').on(t.sellerId, t.brandId),
     index('listing_entry_changes').on(t.changesAt).where(sql`${t.changesAt} is not null`),
   ],

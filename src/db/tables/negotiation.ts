@@ -129,7 +129,10 @@ export const priceGrant = pgTable(
     check('grant_kind', sql`${t.kind} in ('rfq', 'bid')`),
     check('grant_state', sql`${t.state} in ('free', 'consumed', 'void', 'lapsed')`),
     check('grant_order', sql`(${t.state} = 'consumed') <= (${t.orderId} is not null)`),
-    check('grant_figures', sql`${t.quantity} > 0 and ${t.unitPrice} > 0 and ${t.unitPrice} <= ${t.offeredPrice}`),
+    check(
+      'grant_figures',
+      sql`${t.quantity} > 0 and ${t.unitPrice} > 0 and ${t.unitPrice} <= ${t.offeredPrice}`,
+    ),
   ],
 )
 

@@ -72,7 +72,9 @@ export const shopOrder = pgTable(
     uniqueIndex('order_of_bid').on(t.sellerId, t.bidId).where(sql`${t.state} <> 'cancelled'`),
     index('order_of_customer').on(t.sellerId, t.customerId, t.placedAt.desc()),
     index('order_newest').on(t.sellerId, t.placedAt.desc(), t.id.desc()),
-    index('order_open').on(t.sellerId, t.state).where(sql`${t.state} in ('placed', 'confirmed', 'packed')`),
+    index('order_open')
+      .on(t.sellerId, t.state)
+      .where(sql`${t.state} in ('placed', 'confirmed', 'packed')`),
     index('order_unpaid').on(t.payBy).where(sql`${t.payBy} is not null`),
     check(
       'order_state',
@@ -80,7 +82,10 @@ export const shopOrder = pgTable(
     ),
     check('order_source', sql`num_nonnulls(${t.cartId}, ${t.quoteId}, ${t.bidId}) <= 1`),
     check('order_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card')`),
-    check('order_total', sql`${t.total} = ${t.goods} - ${t.discount} + ${t.charge} and ${t.total} >= 0`),
+    check(
+      'order_total',
+      sql`${t.total} = ${t.goods} - ${t.discount} + ${t.charge} and ${t.total} >= 0`,
+    ),
   ],
 )
 
@@ -117,12 +122,16 @@ export const orderLine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.position] }),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
     check('order_line_quantity', sql`${t.quantity} > 0`),
-    check('order_line_total', sql`${t.total} = ${t.price} * ${t.quantity} - ${t.discount} + ${t.charge}`),
+    check(
+      'order_line_total',
+      sql`${t.total} = ${t.price} * ${t.quantity} - ${t.discount} + ${t.charge}`,
+    ),
   ],
 )
 
@@ -145,9 +154,10 @@ export const orderContact = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
     check('order_contact_kind', sql`${t.kind} in ('delivery', 'billing')`),
   ],
 )
@@ -170,9 +180,10 @@ export const orderEvent = pgTable(
   },
   (t) => [
     index().on(t.sellerId, t.orderId, t.id),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -202,15 +213,23 @@ export const stockHold = pgTable(
       .where(sql`${t.grantId} is not null and ${t.state} = 'held'`),
     index('stock_hold_order').on(t.sellerId, t.orderId),
     index('stock_hold_live').on(t.sellerId, t.packId).where(sql`${t.state} = 'held'`),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [t.sellerId, t.grantId], foreignColumns: [priceGrant.sellerId, priceGrant.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.grantId],
+      foreignColumns: [priceGrant.sellerId, priceGrant.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
-    foreignKey({ columns: [t.sellerId, t.warehouseId], foreignColumns: [warehouse.sellerId, warehouse.id] }),
-    check('stock_hold_state', sql`${t.state} in ('held', 'gone', 'released') and ${t.quantity} > 0`),
+    foreignKey({
+      columns: [t.sellerId, t.warehouseId],
+      foreignColumns: [warehouse.sellerId, warehouse.id],
+    }),
+    check(
+      'stock_hold_state',
+      sql`${t.state} in ('held', 'gone', 'released') and ${t.quantity} > 0`,
+    ),
     check('stock_hold_holder', sql`num_nonnulls(${t.orderId}, ${t.grantId}) > 0`),
   ],
 )
@@ -238,10 +257,13 @@ export const payment = pgTable(
     primaryKey({ columns: [t.sellerId, t.orderId] }),
     unique('payment_session').on(t.sellerId, t.sessionId),
     unique('payment_intent').on(t.sellerId, t.intentId),
-    index('payment_open').on(t.state).where(sql`${t.state} in ('due', 'refund-due') and ${t.method} = 'card'`),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
+    index('payment_open')
+      .on(t.state)
+      .where(sql`${t.state} in ('due', 'refund-due') and ${t.method} = 'card'`),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
     check('payment_state', sql`${t.state} in ('due', 'paid', 'refund-due', 'refunded', 'void')`),
   ],
 )
@@ -249,7 +271,12 @@ export const payment = pgTable(
 /** Messages of the payment service that were heeded, so that a second copy does nothing. Source: QUALITY I11. */
 export const paymentMessage = pgTable(
   'payment_message',
-  { sellerId: sellerId(), eventId: text().notNull(), kind: text().notNull(), receivedAt: moment().notNull() },
+  {
+    sellerId: sellerId(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    receivedAt: moment().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.sellerId, t.eventId] })],
 )
 
@@ -279,9 +306,10 @@ export const couponUse = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId] }),
     index().on(t.sellerId, t.couponId, t.customerId),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [t.sellerId, t.couponId], foreignColumns: [coupon.sellerId, coupon.id] }),
   ],
 )
@@ -300,9 +328,10 @@ export const orderRequest = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),
     index('order_request_open').on(t.sellerId).where(sql`${t.open}`),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
     check('order_request_kind', sql`${t.kind} in ('cancel', 'return')`),
   ],
 )

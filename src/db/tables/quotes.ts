@@ -66,7 +66,9 @@ export const rfq = pgTable(
     unique().on(t.sellerId, t.number),
     index('rfq_of_customer').on(t.sellerId, t.customerId, t.changedAt.desc()),
     index('rfq_inbox').on(t.sellerId, t.state, t.changedAt.desc()),
-    index('rfq_live').on(t.stateSince).where(sql`${t.state} in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED')`),
+    index('rfq_live')
+      .on(t.stateSince)
+      .where(sql`${t.state} in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED')`),
     index().on(t.sellerId, t.copyOf),
     foreignKey({ columns: [t.sellerId, t.copyOf], foreignColumns: [t.sellerId, t.id] }),
     check(
@@ -97,7 +99,9 @@ export const rfqContact = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.rfqId] }),
     index().on(t.sellerId, t.email),
-    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -120,7 +124,9 @@ export const rfqLine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.rfqId, t.line] }),
-    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete(
+      'cascade',
+    ),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
     check('rfq_line_quantity', sql`${t.quantity} between 1 and 10000`),
     check('rfq_line_target', sql`${t.targetPrice} > 0`),
@@ -143,7 +149,9 @@ export const rfqFile = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.rfqId, t.file] }),
-    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete(
+      'cascade',
+    ),
     check('rfq_file_kind', sql`${t.kind} in ('image', 'pdf') and ${t.side} in ('buyer', 'seller')`),
     check('rfq_file_number', sql`${t.file} between 1 and 5`),
   ],
@@ -171,9 +179,13 @@ export const quoteVersion = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.rfqId, t.version] }),
-    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete(
+      'cascade',
+    ),
     // A request has one version that is worked on, one that is on the table, and one award.
-    uniqueIndex('quote_draft').on(t.sellerId, t.rfqId).where(sql`${t.state} in ('DRAFT', 'IN_APPROVAL')`),
+    uniqueIndex('quote_draft')
+      .on(t.sellerId, t.rfqId)
+      .where(sql`${t.state} in ('DRAFT', 'IN_APPROVAL')`),
     uniqueIndex('quote_live')
       .on(t.sellerId, t.rfqId)
       .where(sql`${t.state} in ('SENT', 'COUNTERED', 'ACCEPTED', 'ORDERED')`),
@@ -227,7 +239,10 @@ export const quoteLine = pgTable(
       foreignColumns: [rfqLine.sellerId, rfqLine.rfqId, rfqLine.line],
     }),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
-    check('quote_line_availability', sql`${t.availability} in ('stock', 'to-order', 'unavailable')`),
+    check(
+      'quote_line_availability',
+      sql`${t.availability} in ('stock', 'to-order', 'unavailable')`,
+    ),
     check(
       'quote_line_figures',
       sql`${t.quantity} between 1 and 10000 and ${t.unitPrice} > 0 and ${t.charge} >= 0 and ${t.counterPrice} > 0
@@ -263,7 +278,10 @@ export const madePack = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.packId] }),
-    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.packId],
+      foreignColumns: [pack.sellerId, pack.id],
+    }).onDelete('cascade'),
     index().on(t.sellerId, t.rfqId),
   ],
 )

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { product } from './catalog.ts'
 import { sellerId } from './seller-id.ts'
@@ -19,11 +28,16 @@ export const wish = pgTable(
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('wish_of_customer').on(t.sellerId, t.customerId, t.productId).where(sql`${t.customerId} is not null`),
-    uniqueIndex('wish_of_visitor').on(t.sellerId, t.keyHash, t.productId).where(sql`${t.keyHash} is not null`),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
-      'cascade',
-    ),
+    uniqueIndex('wish_of_customer')
+      .on(t.sellerId, t.customerId, t.productId)
+      .where(sql`${t.customerId} is not null`),
+    uniqueIndex('wish_of_visitor')
+      .on(t.sellerId, t.keyHash, t.productId)
+      .where(sql`${t.keyHash} is not null`),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
     check('wish_owner', sql`(${t.customerId} is null) <> (${t.keyHash} is null)`),
   ],
 )
@@ -43,10 +57,13 @@ export const comparison = pgTable(
     uniqueIndex('comparison_of_customer')
       .on(t.sellerId, t.customerId, t.productId)
       .where(sql`${t.customerId} is not null`),
-    uniqueIndex('comparison_of_visitor').on(t.sellerId, t.keyHash, t.productId).where(sql`${t.keyHash} is not null`),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
-      'cascade',
-    ),
+    uniqueIndex('comparison_of_visitor')
+      .on(t.sellerId, t.keyHash, t.productId)
+      .where(sql`${t.keyHash} is not null`),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
     check('comparison_owner', sql`(${t.customerId} is null) <> (${t.keyHash} is null)`),
   ],
 )

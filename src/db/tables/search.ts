@@ -30,9 +30,10 @@ export const searchEntry = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId] }),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
     index('search_entry_terms').using('gin', t.terms),
     index('search_entry_popularity').on(t.sellerId, t.popularity),
   ],

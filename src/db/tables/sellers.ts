@@ -73,9 +73,15 @@ export const seller = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    check('seller_working_days', sql`${t.workingDays} ~ '^1?2?3?4?5?6?7?$' and ${t.workingDays} <> ''`),
+    check(
+      'seller_working_days',
+      sql`${t.workingDays} ~ '^1?2?3?4?5?6?7?$' and ${t.workingDays} <> ''`,
+    ),
     // Income-tax Act, s. 269ST: no ₹2,00,000 in cash for one order.
-    check('seller_cod_ceiling', sql`${t.codCeiling} > 0 and (${t.countryCode} <> 'IN' or ${t.codCeiling} < 20000000)`),
+    check(
+      'seller_cod_ceiling',
+      sql`${t.codCeiling} > 0 and (${t.countryCode} <> 'IN' or ${t.codCeiling} < 20000000)`,
+    ),
     check('seller_waiting', sql`${t.maxWaitingOrders} > 0 and ${t.maxWaitingPieces} > 0`),
   ],
 )

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { orderLine, shopOrder } from './orders.ts'
 
-const shipmentKey = { sellerId: integer().notNull(), orderId: integer().notNull(), number: integer().notNull() }
+const shipmentKey = {
+  sellerId: integer().notNull(),
+  orderId: integer().notNull(),
+  number: integer().notNull(),
+}
 
 /** A parcel of an order: all of it, or what could go out by then. Source: DESK-04. */
 export const shipment = pgTable(
@@ -18,9 +30,10 @@ export const shipment = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.number] }),
-    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
   ],
 )
 

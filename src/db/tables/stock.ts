@@ -40,7 +40,11 @@ export const zone = pgTable(
     /** `HH:MM` of the seller's country: what is ordered later goes out a day later. Null: no such hour. */
     cutoff: text(),
   },
-  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.code), check('zone_fee', sql`${t.fee} >= 0`)],
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.code),
+    check('zone_fee', sql`${t.fee} >= 0`),
+  ],
 )
 
 /**
@@ -49,10 +53,18 @@ export const zone = pgTable(
  */
 export const zoneRange = pgTable(
   'zone_range',
-  { sellerId: integer().notNull(), zoneId: integer().notNull(), fromCode: text().notNull(), toCode: text().notNull() },
+  {
+    sellerId: integer().notNull(),
+    zoneId: integer().notNull(),
+    fromCode: text().notNull(),
+    toCode: text().notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.fromCode] }),
-    foreignKey({ columns: [t.sellerId, t.zoneId], foreignColumns: [zone.sellerId, zone.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.zoneId],
+      foreignColumns: [zone.sellerId, zone.id],
+    }).onDelete('cascade'),
     check('zone_range_order', sql`${t.fromCode} collate "C" <= ${t.toCode} collate "C"`),
   ],
 )
@@ -80,20 +92,34 @@ export const stagedService = pgTable(
 /** Which warehouse serves which zone, and in how many days. */
 export const zoneWarehouse = pgTable(
   'zone_warehouse',
-  { sellerId: sellerId(), zoneId: integer().notNull(), warehouseId: integer().notNull(), days: integer().notNull() },
+  {
+    sellerId: sellerId(),
+    zoneId: integer().notNull(),
+    warehouseId: integer().notNull(),
+    days: integer().notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.zoneId, t.warehouseId] }),
-    foreignKey({ columns: [t.sellerId, t.zoneId], foreignColumns: [zone.sellerId, zone.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.sellerId, t.warehouseId], foreignColumns: [warehouse.sellerId, warehouse.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.sellerId, t.zoneId],
+      foreignColumns: [zone.sellerId, zone.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.warehouseId],
+      foreignColumns: [warehouse.sellerId, warehouse.id],
+    }).onDelete('cascade'),
   ],
 )
 
 /** How often shoppers of a day wanted delivery to a place that no zone of the seller has; kept a year. Source: DESK-05. */
 export const unservedAsk = pgTable(
   'unserved_ask',
-  { sellerId: sellerId(), day: date().notNull(), postalCode: text().notNull(), asks: integer().notNull() },
+  {
+    sellerId: sellerId(),
+    day: date().notNull(),
+    postalCode: text().notNull(),
+    asks: integer().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.sellerId, t.day, t.postalCode] })],
 )
 
@@ -109,9 +135,18 @@ export const stock = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.packId, t.warehouseId] }),
-    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.sellerId, t.warehouseId], foreignColumns: [warehouse.sellerId, warehouse.id] }),
+    foreignKey({
+      columns: [t.sellerId, t.packId],
+      foreignColumns: [pack.sellerId, pack.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.warehouseId],
+      foreignColumns: [warehouse.sellerId, warehouse.id],
+    }),
     index().on(t.sellerId, t.warehouseId),
-    check('stock_figures', sql`${t.onHand} >= 0 and ${t.reserved} >= 0 and ${t.reserved} <= ${t.onHand}`),
+    check(
+      'stock_figures',
+      sql`${t.onHand} >= 0 and ${t.reserved} >= 0 and ${t.reserved} <= ${t.onHand}`,
+    ),
   ],
 )

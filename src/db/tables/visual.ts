@@ -32,7 +32,10 @@ export const pictureLook = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.model, t.key] }),
-    foreignKey({ columns: [t.sellerId, t.key], foreignColumns: [media.sellerId, media.key] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.key],
+      foreignColumns: [media.sellerId, media.key],
+    }).onDelete('cascade'),
     index('picture_look_newest').on(t.sellerId, t.model, t.id),
   ],
 )

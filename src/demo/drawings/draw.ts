@@ -11,7 +11,11 @@ const pencil = '#55625d'
 export function drawSvg({ shape, paint, view }: DrawingRef): string {
   const drawn = goods(shape, paint)
   const parts =
-    view === 'main' ? [drawn] : view === 'size' ? measured(shape, drawn) : packed(shape, drawn, paints[paint])
+    view === 'main'
+      ? [drawn]
+      : view === 'size'
+        ? measured(shape, drawn)
+        : packed(shape, drawn, paints[paint])
   return svg(200, 200, [box(ground, 0, 0, 200, 200), ...parts])
 }
 
@@ -23,8 +27,11 @@ export function svg(width: number, height: number, parts: readonly string[]): st
 /** The goods at four fifths with their width below and their height at the right; figures are the page's own. */
 function measured(shape: ShapeName, drawn: string): readonly string[] {
   const share = 0.8
-  const [x, y] = [9, 10]
-  const [left, top, right, bottom] = fittedExtent(shape).map((at, index) => at * share + (index % 2 ? y : x)) as Box
+  const x = 9
+  const y = 10
+  const [left, top, right, bottom] = fittedExtent(shape).map(
+    (at, index) => at * share + (index % 2 ? y : x),
+  ) as Box
   const below = bottom + 22
   const beside = right + 18
   const guides = `M${left} ${bottom + 8}V${below + 5}M${right} ${bottom + 8}V${below + 5}M${right + 7} ${top}H${beside + 5}M${right + 7} ${bottom}H${beside + 5}`

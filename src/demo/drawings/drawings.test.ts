@@ -63,7 +63,10 @@ describe('[HOST-06] pictures of the demo goods', () => {
       const [left, top, right, bottom] = extents[shape]
       const found = extentOf(data, info.width).map((at) => at - 50)
       for (const [index, at] of [left, top, right, bottom].entries()) {
-        expect(Math.abs(found[index]! - at), `${shape}: ${found} for ${extents[shape]}`).toBeLessThanOrEqual(2)
+        expect(
+          Math.abs(found[index]! - at),
+          `${shape}: ${found} for ${extents[shape]}`,
+        ).toBeLessThanOrEqual(2)
       }
       const [x0, y0, x1, y1] = fittedExtent(shape)
       const reach = Math.max(x1 - x0, y1 - y0) / 200
@@ -81,7 +84,8 @@ describe('[HOST-06] pictures of the demo goods', () => {
 describe('[HOST-06] marks of the demo sellers', () => {
   test('[HOST-06] each seller has its own, and all are pictures', async () => {
     const marks = [sellerMark('in'), sellerMark('sg'), sellerMark('tools'), favicon()]
-    for (const mark of [...marks, flag('IN'), flag('SG')]) expect((await rendered(mark)).deviation).toBeGreaterThan(12)
+    for (const mark of [...marks, flag('IN'), flag('SG')])
+      expect((await rendered(mark)).deviation).toBeGreaterThan(12)
     expect(new Set(marks).size).toBe(marks.length)
   })
 

@@ -15,7 +15,13 @@ export interface Ink {
   lift: string
 }
 
-const gleams: Readonly<Record<Finish, number>> = { plain: 0.26, metal: 0.4, rubber: 0.1, wood: 0.2, glass: 0.62 }
+const gleams: Readonly<Record<Finish, number>> = {
+  plain: 0.26,
+  metal: 0.4,
+  rubber: 0.1,
+  wood: 0.2,
+  glass: 0.62,
+}
 
 /** Fills and overlays that tell the material: a band of light on metal, grain on wood, white falling off to shade. */
 export function inkOf(name: PaintName): Ink {
@@ -23,7 +29,8 @@ export function inkOf(name: PaintName): Ink {
   const brightness = brightnessOf(body)
   const pale = brightness > 0.8
   const id = `ink-${name}`
-  const fill = finish === 'wood' ? grain(id, body, second) : gradient(id, stopsOf(body, second, finish, pale))
+  const fill =
+    finish === 'wood' ? grain(id, body, second) : gradient(id, stopsOf(body, second, finish, pale))
   return {
     body: fill ? `url(#${id})` : body,
     second,
@@ -38,7 +45,12 @@ export function inkOf(name: PaintName): Ink {
 const halo =
   '<filter id="halo" x="-10%" y="-10%" width="120%" height="120%"><feDropShadow dx="0" dy="1.5" stdDeviation="2.4" flood-color="#20302c" flood-opacity=".3"/></filter>'
 
-function stopsOf(body: string, second: string, finish: Finish, pale: boolean): readonly (readonly [number, string])[] {
+function stopsOf(
+  body: string,
+  second: string,
+  finish: Finish,
+  pale: boolean,
+): readonly (readonly [number, string])[] {
   if (finish === 'metal') {
     const lit = mixed(body, '#ffffff', 0.34)
     const deep = mixed(body, second, 0.45)
@@ -70,7 +82,9 @@ function stopsOf(body: string, second: string, finish: Finish, pale: boolean): r
 
 function gradient(id: string, stops: readonly (readonly [number, string])[]): string {
   if (stops.length === 0) return ''
-  const written = stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('')
+  const written = stops
+    .map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`)
+    .join('')
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="20" y1="20" x2="180" y2="180">${written}</linearGradient>`
 }
 
@@ -83,7 +97,9 @@ function grain(id: string, body: string, second: string): string {
 /** A colour part of the way to another; both as `#rrggbb`. */
 function mixed(from: string, to: string, share: number): string {
   const end = channels(to)
-  const between = channels(from).map((value, index) => Math.round(value + (end[index]! - value) * share))
+  const between = channels(from).map((value, index) =>
+    Math.round(value + (end[index]! - value) * share),
+  )
   return `#${between.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -6,18 +6,26 @@ const verbs = { buy: '#0a5c50', ask: '#2c49ad', bid: '#a9500a' } as const
 
 /** A tile keeps the dark bars visible where the page is dark. */
 const tile = box('#ffffff', 0, 0, 96, 96, 20)
-const bars = [box(verbs.buy, 18, 20, 16, 56, 5), box(verbs.ask, 40, 34, 16, 42, 5), box(verbs.bid, 62, 50, 16, 26, 5)]
+const bars = [
+  box(verbs.buy, 18, 20, 16, 56, 5),
+  box(verbs.ask, 40, 34, 16, 42, 5),
+  box(verbs.bid, 62, 50, 16, 26, 5),
+]
 
 /** What each demo seller carries above the shortest bar: a marigold, a rising moon, a nut. */
 const accents: Readonly<Record<string, readonly string[]>> = {
   in: [
     ...[0, 60, 120, 180, 240, 300].map(
-      (angle) => `<circle cx="70" cy="24" r="5.500" fill="#f1a11c" transform="rotate(${angle} 70 31)"/>`,
+      (angle) =>
+        `<circle cx="70" cy="24" r="5.500" fill="#f1a11c" transform="rotate(${angle} 70 31)"/>`,
     ),
     disc('#c1571c', 70, 31, 5.5),
   ],
   sg: [area('#c8323f', 'M73 20a12 12 0 1 0 8 17 10.500 10.500 0 0 1-8-17z')],
-  tools: [area('#6a7370', 'M64 20h13l6.500 11-6.500 11H64l-6.500-11z'), disc('#ffffff', 70.5, 31, 5)],
+  tools: [
+    area('#6a7370', 'M64 20h13l6.500 11-6.500 11H64l-6.500-11z'),
+    disc('#ffffff', 70.5, 31, 5),
+  ],
 }
 
 /** The mark of a demo seller, 96 × 96: Haggle's three bars and an accent of its own. */
@@ -43,7 +51,8 @@ export function flag(country: 'IN' | 'SG'): string {
 /** Saffron, white, green; the wheel of 24 spokes in navy fills three quarters of the white band. */
 function indian(): string {
   const spokes = Array.from({ length: 12 }, (_, index) => {
-    const [x, y] = [Math.cos((index * Math.PI) / 12) * 14.5, Math.sin((index * Math.PI) / 12) * 14.5]
+    const x = Math.cos((index * Math.PI) / 12) * 14.5
+    const y = Math.sin((index * Math.PI) / 12) * 14.5
     return `M${(90 - x).toFixed(2)} ${(60 - y).toFixed(2)}L${(90 + x).toFixed(2)} ${(60 + y).toFixed(2)}`
   }).join('')
   return svg(180, 120, [

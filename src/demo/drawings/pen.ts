@@ -15,7 +15,14 @@ export function strip(colour: string, width: number, d: string, dash = ''): stri
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"${dashes}/>`
 }
 
-export function box(colour: string, x: number, y: number, width: number, height: number, radius = 0): string {
+export function box(
+  colour: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius = 0,
+): string {
   const rounded = radius ? ` rx="${radius}"` : ''
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}"${rounded} fill="${colour}"/>`
 }

@@ -5,7 +5,9 @@ import type { Kind } from '#demo/goods/kinds/kind.ts'
 export type SellerCode = 'in' | 'sg' | 'tools'
 
 /** Each make's number, the same in every shop. */
-export const brandNumber: ReadonlyMap<Brand, number> = new Map(brandLines.flat().map((brand, at) => [brand, at]))
+export const brandNumber: ReadonlyMap<Brand, number> = new Map(
+  brandLines.flat().map((brand, at) => [brand, at]),
+)
 
 /**
  * Whose goods of a kind a shop sells, the favoured makes first. The other two shops alternate their own makes with

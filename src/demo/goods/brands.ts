@@ -26,7 +26,14 @@ export interface Brand {
   house: PaintName
 }
 
-type Row = readonly [name: string, code: string, level: number, origin: string, house: PaintName, groups: string]
+type Row = readonly [
+  name: string,
+  code: string,
+  level: number,
+  origin: string,
+  house: PaintName,
+  groups: string,
+]
 
 const letters: Readonly<Record<string, Group>> = {
   S: 'Safety',
@@ -98,7 +105,9 @@ const workshop: readonly Row[] = [
 ]
 
 /** Who sells a make: all three shops, Singapore alone or the tool shop alone. */
-export const brandLines: readonly (readonly Brand[])[] = [common, singapore, workshop].map((rows) => rows.map(brandOf))
+export const brandLines: readonly (readonly Brand[])[] = [common, singapore, workshop].map((rows) =>
+  rows.map(brandOf),
+)
 
 function brandOf([name, code, level, origin, house, groups]: Row): Brand {
   return { name, code, level, origin, house, groups: [...groups].map((letter) => letters[letter]!) }

@@ -94,7 +94,12 @@ function choose(recipe: Recipe, fixed: number, varied: number): number[] {
   return chosen
 }
 
-function spread(axes: readonly RecipeAxis[], ats: readonly number[], number: number, chosen: number[]): void {
+function spread(
+  axes: readonly RecipeAxis[],
+  ats: readonly number[],
+  number: number,
+  chosen: number[],
+): void {
   let rest = number
   for (const at of ats) {
     const count = axes[at]!.options.length
@@ -123,13 +128,19 @@ function factsOf(recipe: Recipe, chosen: readonly number[], brand: Brand, model:
   return facts
 }
 
-function attributesOf(recipe: Recipe, chosen: readonly number[], facts: Facts, brand: Brand): AttributeRecord[] {
+function attributesOf(
+  recipe: Recipe,
+  chosen: readonly number[],
+  facts: Facts,
+  brand: Brand,
+): AttributeRecord[] {
   const attributes: AttributeRecord[] = recipe.axes.map(({ caption, section, options }, at) => ({
     caption,
     value: options[chosen[at]!]!.value,
     section,
   }))
-  for (const { caption, value, section } of recipe.specs) attributes.push({ caption, value: value(facts), section })
+  for (const { caption, value, section } of recipe.specs)
+    attributes.push({ caption, value: value(facts), section })
   attributes.push({ caption: 'Country of origin', value: brand.origin, section: 'General' })
   return attributes
 }
@@ -146,7 +157,8 @@ function nameOf(
 ): string {
   const { write, omits } = wording.pick(recipe.names)
   let name = write(facts)
-  for (const at of omits) name += recipe.axes[at]!.inName(recipe.axes[at]!.options[chosen[at]!]!.value)
+  for (const at of omits)
+    name += recipe.axes[at]!.inName(recipe.axes[at]!.options[chosen[at]!]!.value)
   if (chance.chance(1 / 120)) {
     for (const { caption, value } of attributes) {
       if (name.length >= 125) break
@@ -166,7 +178,8 @@ function nameOf(
 
 function descriptionOf(recipe: Recipe, facts: Facts, wording: Dice): string {
   let written = ''
-  for (const wordings of recipe.paragraphs) written += `<p>${html(wording.pick(wordings)(facts))}</p>`
+  for (const wordings of recipe.paragraphs)
+    written += `<p>${html(wording.pick(wordings)(facts))}</p>`
   if (recipe.points.length === 0) return written
   written += '<ul>'
   for (const point of recipe.points) written += `<li>${html(point(facts))}</li>`
@@ -192,9 +205,15 @@ function priceOf(
   return price * (1 + (series % 12) * 0.015) * (0.96 + chance.roll() * 0.08)
 }
 
-function drawingsOf({ kind, axes, paint }: Recipe, chosen: readonly number[], brand: Brand): DrawingRef[] {
+function drawingsOf(
+  { kind, axes, paint }: Recipe,
+  chosen: readonly number[],
+  brand: Brand,
+): DrawingRef[] {
   const named =
-    typeof paint === 'object' && paint ? paint.of[axes[paint.axis]!.options[chosen[paint.axis]!]!.value] : paint
+    typeof paint === 'object' && paint
+      ? paint.of[axes[paint.axis]!.options[chosen[paint.axis]!]!.value]
+      : paint
   return drawingsIn(kind, named ?? brand.house)
 }
 
@@ -203,5 +222,8 @@ export function drawingsIn({ shape, paint, views }: Kind, colour: PaintName): Dr
   const palette = typeof paint === 'string' ? [] : Object.values(paint.of)
   // So that few drawings serve many colours: beyond two, pack and measures are shown in the first alone.
   const shared = palette.length > 2 ? palette[0]! : colour
-  return [{ shape, paint: colour, view: 'main' }, ...views.map((view) => ({ shape, paint: shared, view }))]
+  return [
+    { shape, paint: colour, view: 'main' },
+    ...views.map((view) => ({ shape, paint: shared, view })),
+  ]
 }

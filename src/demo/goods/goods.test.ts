@@ -19,7 +19,9 @@ const now = new Date('2026-11-21T06:30:00Z')
 const sellers: readonly SellerCode[] = ['in', 'sg', 'tools']
 
 const shops = new Map(
-  sellers.map((seller) => [seller, [...demoGoods({ seller, count: defaultCounts[seller], now })]] as const),
+  sellers.map(
+    (seller) => [seller, [...demoGoods({ seller, count: defaultCounts[seller], now })]] as const,
+  ),
 )
 const all = [...shops.values()].flat()
 
@@ -31,7 +33,9 @@ describe('the demo shops', () => {
     expect(other.map((good) => good.record.name.slice(0, 20))).toEqual(
       again.map((good) => good.record.name.slice(0, 20)),
     )
-    expect(other.map((good) => good.record.packs)).not.toEqual(again.map((good) => good.record.packs))
+    expect(other.map((good) => good.record.packs)).not.toEqual(
+      again.map((good) => good.record.packs),
+    )
   })
 
   test('[HOST-06] each shop has its usual number of goods, with codes, part numbers and GTINs of their own', () => {
@@ -59,8 +63,12 @@ describe('the demo shops', () => {
 
   test('[HOST-06] goods that two shops share have the same GTIN, make, part number and facts', () => {
     for (const seller of ['sg', 'tools'] as const) {
-      const ours = new Map(shops.get('in')!.map(({ record }) => [`${record.brand} ${record.partNumber}`, record]))
-      const shared = shops.get(seller)!.filter(({ record }) => ours.has(`${record.brand} ${record.partNumber}`))
+      const ours = new Map(
+        shops.get('in')!.map(({ record }) => [`${record.brand} ${record.partNumber}`, record]),
+      )
+      const shared = shops
+        .get(seller)!
+        .filter(({ record }) => ours.has(`${record.brand} ${record.partNumber}`))
       expect(shared.length).toBeGreaterThan(15)
       expect(shared.length).toBeLessThan(defaultCounts[seller] * 0.7)
       for (const { record } of shared) {
@@ -74,23 +82,31 @@ describe('the demo shops', () => {
 
   test('[HOST-06] Singapore pays its own tax, the tool shop sells tools only', () => {
     for (const { record } of shops.get('sg')!) expect(record.taxRate).toBe(900)
-    for (const { record } of shops.get('in')!) expect([500, 1200, 1800, 2800]).toContain(record.taxRate)
+    for (const { record } of shops.get('in')!)
+      expect([500, 1200, 1800, 2800]).toContain(record.taxRate)
     for (const { record } of shops.get('tools')!)
       expect(['Power Tools', 'Hand Tools']).toContain(record.categoryPath[0])
   })
 
   test('[HOST-06] stock, special prices, popularity and dates are spread as in a living shop', () => {
     const records = shops.get('in')!.map((good) => good.record)
-    const share = (wanted: (record: DemoGood['record']) => boolean) => records.filter(wanted).length / records.length
+    const share = (wanted: (record: DemoGood['record']) => boolean) =>
+      records.filter(wanted).length / records.length
     expect(share((record) => record.packs.every((pack) => pack.onHand === 0))).toBeCloseTo(0.04, 1)
-    expect(share((record) => record.packs[0]!.onHand > 0 && record.packs[0]!.onHand < 5)).toBeCloseTo(0.06, 1)
+    expect(
+      share((record) => record.packs[0]!.onHand > 0 && record.packs[0]!.onHand < 5),
+    ).toBeCloseTo(0.06, 1)
     expect(share((record) => record.packs.some((pack) => pack.special))).toBeCloseTo(0.04, 1)
     expect(
-      records.some(({ packs }) => packs.some(({ special }) => special && special.from <= now && now < special.until)),
+      records.some(({ packs }) =>
+        packs.some(({ special }) => special && special.from <= now && now < special.until),
+      ),
     ).toBe(true)
     const popular = records.map((record) => record.popularity!).sort((a, b) => b - a)
     expect(popular[0]!).toBeGreaterThan(20 * popular[records.length / 2]!)
-    const ages = records.map((record) => (now.getTime() - record.publishedAt!.getTime()) / 86_400_000)
+    const ages = records.map(
+      (record) => (now.getTime() - record.publishedAt!.getTime()) / 86_400_000,
+    )
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...ages)).toBeGreaterThan(600)
     expect(Math.max(...ages)).toBeLessThanOrEqual(700)
@@ -129,15 +145,19 @@ describe('prices', () => {
 
 describe('large shops', () => {
   test('[HOST-06] need no more than 330 drawings', () => {
-    expect(new Set(all.flatMap((good) => good.drawings.map(drawingKey))).size).toBeLessThanOrEqual(330)
+    expect(new Set(all.flatMap((good) => good.drawings.map(drawingKey))).size).toBeLessThanOrEqual(
+      330,
+    )
     const possible = new Set<string>()
     allKinds.forEach((kind, at) => {
       const houses = sellers
         .flatMap((seller) => (sells(seller, kind) ? brandsFor(seller, kind, at) : []))
         .map((brand) => brand.house)
       const { paint } = recipeOf(kind)
-      const paints = paint === null ? houses : typeof paint === 'string' ? [paint] : Object.values(paint.of)
-      for (const drawing of paints.flatMap((one) => drawingsIn(kind, one))) possible.add(drawingKey(drawing))
+      const paints =
+        paint === null ? houses : typeof paint === 'string' ? [paint] : Object.values(paint.of)
+      for (const drawing of paints.flatMap((one) => drawingsIn(kind, one)))
+        possible.add(drawingKey(drawing))
     })
     expect(possible.size).toBeLessThanOrEqual(330)
   })
@@ -175,7 +195,8 @@ describe('kinds', () => {
       expect(kind.prefix).toMatch(/^[A-Z]{1,3}$/)
       expect(brandsFor('in', kind, at).length, kind.key).toBeGreaterThan(1)
       if (kind.sg) expect(brandsFor('sg', kind, at).length, kind.key).toBeGreaterThan(0)
-      if (/Tools$/.test(kind.category[0])) expect(brandsFor('tools', kind, at).length, kind.key).toBeGreaterThan(0)
+      if (/Tools$/.test(kind.category[0]))
+        expect(brandsFor('tools', kind, at).length, kind.key).toBeGreaterThan(0)
       expect([...kind.packs].sort((a, b) => a - b)).toEqual(kind.packs)
     }
   })
@@ -185,8 +206,14 @@ describe('kinds', () => {
     (_, kind) => {
       const { fixed, axes, names, leads, paragraphs, points } = recipeOf(kind)
       expect(fixed.length, 'something that variants share').toBeGreaterThan(0)
-      expect(axes.every(({ options }) => options.length > 0 && options.every(({ factor }) => factor > 0))).toBe(true)
-      expect([names.length, leads.length, paragraphs.length, points.length].every((count) => count > 0)).toBe(true)
+      expect(
+        axes.every(
+          ({ options }) => options.length > 0 && options.every(({ factor }) => factor > 0),
+        ),
+      ).toBe(true)
+      expect(
+        [names.length, leads.length, paragraphs.length, points.length].every((count) => count > 0),
+      ).toBe(true)
       for (const { record, drawings } of goodsOfKind({ kind, seller: 'in', count: 160, now })) {
         const text = [
           record.name,

@@ -47,7 +47,10 @@ export function* goodsOfKind(options: {
   const together = Math.min(variantsTogether, recipe.variedCount)
   const stride = strideOver(recipe.fixedCount)
   const firsts = new Map(
-    brands.map((brand) => [brand, dice(kindNumber, brandNumber.get(brand)!).between(0, recipe.fixedCount - 1)]),
+    brands.map((brand) => [
+      brand,
+      dice(kindNumber, brandNumber.get(brand)!).between(0, recipe.fixedCount - 1),
+    ]),
   )
   const taken = new Set<string>()
   for (let number = 0; number < count; number++) {
@@ -84,11 +87,11 @@ export function* goodsOfKind(options: {
 /** How many products of each kind make up a shop of this size: by the kinds' shares, and some of every kind. */
 export function kindCounts(seller: SellerCode, count: number): { kind: Kind; count: number }[] {
   const kinds = allKinds.filter((kind) => sells(seller, kind))
-  const least = Math.min(4, Math.floor(count / (2 * kinds.length)))
+  const min = Math.min(4, Math.floor(count / (2 * kinds.length)))
   const whole = kinds.reduce((sum, kind) => sum + kind.share, 0)
-  const free = count - least * kinds.length
+  const free = count - min * kinds.length
   const counts = kinds.map((kind) => ({ kind, exact: (free * kind.share) / whole, count: 0 }))
-  for (const entry of counts) entry.count = least + Math.floor(entry.exact)
+  for (const entry of counts) entry.count = min + Math.floor(entry.exact)
   let left = count - counts.reduce((sum, entry) => sum + entry.count, 0)
   for (const entry of [...counts].sort((a, b) => (b.exact % 1) - (a.exact % 1))) {
     if (left-- > 0) entry.count++

@@ -41,14 +41,15 @@ export function packsOf(options: {
       mrp: hidden || !off ? null : round(asked / (1 - off)),
       cost,
       onHand: base === 0 ? 0 : Math.max(1, Math.floor(base / (at + 1))),
-      special: at === 0 && !hidden && dice.chance(0.04) ? specialOf(asked, cost, now, round, dice) : null,
+      special:
+        at === 0 && !hidden && dice.chance(0.04) ? specialOf(asked, cost, now, round, dice) : null,
     }
   })
 }
 
-function packCount(most: number, dice: Dice): number {
-  if (most === 1 || dice.chance(0.6)) return most
-  return dice.between(1, most)
+function packCount(max: number, dice: Dice): number {
+  if (max === 1 || dice.chance(0.6)) return max
+  return dice.between(1, max)
 }
 
 function piecesInStock(dice: Dice): number {
@@ -59,13 +60,23 @@ function piecesInStock(dice: Dice): number {
 }
 
 /** Most windows are open now; some have passed and some are still to come. */
-function specialOf(asked: Minor, cost: Minor, now: number, round: (price: number) => Minor, dice: Dice) {
+function specialOf(
+  asked: Minor,
+  cost: Minor,
+  now: number,
+  round: (price: number) => Minor,
+  dice: Dice,
+) {
   const price = round(cost + (asked - cost) * (dice.between(35, 70) / 100))
   if (price >= asked || price <= cost) return null
   const luck = dice.roll()
   const days = dice.between(5, 21)
   const sinceStart =
-    luck < 0.6 ? dice.between(1, days - 1) : luck < 0.8 ? days + dice.between(2, 30) : -dice.between(2, 20)
+    luck < 0.6
+      ? dice.between(1, days - 1)
+      : luck < 0.8
+        ? days + dice.between(2, 30)
+        : -dice.between(2, 20)
   const from = Math.floor(now / day) * day - sinceStart * day
   return { price, from: new Date(from), until: new Date(from + days * day) }
 }

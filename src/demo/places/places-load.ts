@@ -14,8 +14,14 @@ async function* lots() {
 }
 
 /** Makes the demo's table of where this seller delivers its own. */
-export async function serveDemoPlaces(ground: Ground, sellerId: number, code: SellerCode): Promise<void> {
+export async function serveDemoPlaces(
+  ground: Ground,
+  sellerId: number,
+  code: SellerCode,
+): Promise<void> {
   const uploaded = await uploadServiceability(ground, sellerId, demoServiceability[code])
   if (!uploaded.ok)
-    throw new Error(`The demo's table of ${code}, line ${uploaded.problems[0]?.line}: ${uploaded.problems[0]?.text}`)
+    throw new Error(
+      `The demo's table of ${code}, line ${uploaded.problems[0]?.line}: ${uploaded.problems[0]?.text}`,
+    )
 }

@@ -23,8 +23,23 @@ export const neighbours: readonly CityPlaces[] = [
       ['29422', 'Sekupang', 1.1108, 103.9414],
     ],
   },
-  { country: 'PK', city: 'Lahore', state: 'Punjab', places: [['54000', 'Lahore', 31.5497, 74.3436]] },
+  {
+    country: 'PK',
+    city: 'Lahore',
+    state: 'Punjab',
+    places: [['54000', 'Lahore', 31.5497, 74.3436]],
+  },
   { country: 'BD', city: 'Dhaka', state: 'Dhaka', places: [['1000', 'Dhaka', 23.7104, 90.4074]] },
-  { country: 'LK', city: 'Colombo', state: 'Western', places: [['00100', 'Colombo Fort', 6.9344, 79.8428]] },
-  { country: 'NP', city: 'Kathmandu', state: 'Bagmati', places: [['44600', 'Kathmandu', 27.7172, 85.324]] },
+  {
+    country: 'LK',
+    city: 'Colombo',
+    state: 'Western',
+    places: [['00100', 'Colombo Fort', 6.9344, 79.8428]],
+  },
+  {
+    country: 'NP',
+    city: 'Kathmandu',
+    state: 'Bagmati',
+    places: [['44600', 'Kathmandu', 27.7172, 85.324]],
+  },
 ]

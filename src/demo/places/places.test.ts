@@ -23,20 +23,29 @@ describe('[DLV-07] the demo’s place book', () => {
       (place) => place.city,
     )
     expect(cities.size).toBeGreaterThanOrEqual(12)
-    for (const [city] of cities) expect(codesOf((place) => place.city === city).size).toBeGreaterThanOrEqual(5)
+    for (const [city] of cities)
+      expect(codesOf((place) => place.city === city).size).toBeGreaterThanOrEqual(5)
   })
 
   test('has no wild point: every place is found at its own coordinates', async () => {
     for (const { country, latitude, longitude } of demoPlaces) {
-      const found = await nearestPlace(shop.database.primary, country, { latitude: latitude!, longitude: longitude! })
+      const found = await nearestPlace(shop.database.primary, country, {
+        latitude: latitude!,
+        longitude: longitude!,
+      })
       expect(found).toMatchObject({ country, latitude, longitude })
     }
   })
 
   test('loads again without a change, and names the sellers’ own places', async () => {
     await loadDemoPlaces(shop)
-    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({ locality: 'Camp', city: 'Pune' })
-    expect(await placeOf(shop.database.primary, 'SG', '018956')).toMatchObject({ locality: 'Marina Bay Sands' })
+    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({
+      locality: 'Camp',
+      city: 'Pune',
+    })
+    expect(await placeOf(shop.database.primary, 'SG', '018956')).toMatchObject({
+      locality: 'Marina Bay Sands',
+    })
   })
 
   test.each([
@@ -48,7 +57,10 @@ describe('[DLV-07] the demo’s place book', () => {
     const scope = await shop.scope(code)
     await serveDemoPlaces(shop, scope.seller.id, code)
     shop.memory.drop(['*'])
-    const service = await serviceAt({ ...scope, now: new Date('2026-11-21T03:00:00Z') }, { pincode })
+    const service = await serviceAt(
+      { ...scope, now: new Date('2026-11-21T03:00:00Z') },
+      { pincode },
+    )
     expect(service.status === 'available' ? service.days : null).toBe(days)
   })
 })

@@ -11,17 +11,31 @@ export interface CityPlaces {
   country: string
   city: string
   state: string
-  places: readonly (readonly [postalCode: string, name: string, latitude: number, longitude: number])[]
+  places: readonly (readonly [
+    postalCode: string,
+    name: string,
+    latitude: number,
+    longitude: number,
+  ])[]
 }
 
-const cities: readonly CityPlaces[] = [pune, ...maharashtra, ...northIndia, ...southIndia, singapore, ...neighbours]
+const cities: readonly CityPlaces[] = [
+  pune,
+  ...maharashtra,
+  ...northIndia,
+  ...southIndia,
+  singapore,
+  ...neighbours,
+]
 
 /** The demo's place book: real places, written from known facts. */
-export const demoPlaces: readonly PlaceRecord[] = cities.flatMap(({ country, city, state, places }) => {
-  const named = new Set<string>()
-  return places.map(([postalCode, name, latitude, longitude]): PlaceRecord => {
-    const rank = named.has(postalCode) ? 2 : 1
-    named.add(postalCode)
-    return { country, postalCode, name, city, state, latitude, longitude, rank }
-  })
-})
+export const demoPlaces: readonly PlaceRecord[] = cities.flatMap(
+  ({ country, city, state, places }) => {
+    const named = new Set<string>()
+    return places.map(([postalCode, name, latitude, longitude]): PlaceRecord => {
+      const rank = named.has(postalCode) ? 2 : 1
+      named.add(postalCode)
+      return { country, postalCode, name, city, state, latitude, longitude, rank }
+    })
+  },
+)

@@ -10,7 +10,8 @@ export interface WrittenText {
 /** Texts of the ten groups. */
 export const groupTexts: Readonly<Record<Group, WrittenText>> = {
   Safety: {
-    short: 'Gloves, helmets, shoes, masks and harnesses: what stands between a person and the work.',
+    short:
+      'Gloves, helmets, shoes, masks and harnesses: what stands between a person and the work.',
     long: [
       'Start from the danger, not from the catalogue: what can cut, fall, splash, burn or deafen here? Each product page names the standard, the class it reached and the figure behind it, so that you can hold it against your own risk assessment.',
       'Protective gear only works when it is worn, so comfort is no luxury. Order two sizes and two makes for a trial week, let the crew decide, and then ask for a quote for the year.',
@@ -24,7 +25,8 @@ export const groupTexts: Readonly<Record<Group, WrittenText>> = {
     ],
   },
   'Hand Tools': {
-    short: 'Spanners, screwdrivers, pliers, hammers, knives and measures that fit the hand and the job.',
+    short:
+      'Spanners, screwdrivers, pliers, hammers, knives and measures that fit the hand and the job.',
     long: [
       'A good hand tool is simple to know: jaws that meet, a tip that fills the screw, a blade that stays where it was set. The pages here give steel, hardness and size, and where a tool is tested for live work, the voltage.',
       'Workshops lose tools faster than they wear them out. Buy common sizes by the half dozen, mark them, and keep a set of the rare ones in a box that shows what is missing.',
@@ -59,21 +61,24 @@ export const groupTexts: Readonly<Record<Group, WrittenText>> = {
     ],
   },
   'Adhesives & Packaging': {
-    short: 'Tapes, glues, sealants, cartons, stretch and bubble film: things that hold and things that protect.',
+    short:
+      'Tapes, glues, sealants, cartons, stretch and bubble film: things that hold and things that protect.',
     long: [
       'Most bonds fail from below, not within: dust, oil and damp. Clean first, then choose by what is joined and what it will bear. Working time and full cure are two different figures, and both are on the page.',
       'For packing, start with the weight: three plies carry 10 kg, five plies 25 kg. Tape and film are cheapest by the carton, and they do not spoil within a year if they lie dry and cool.',
     ],
   },
   'Material Handling': {
-    short: 'Trolleys, pallet trucks, crates, rope, chain, castors and ladders for moving loads and people safely.',
+    short:
+      'Trolleys, pallet trucks, crates, rope, chain, castors and ladders for moving loads and people safely.',
     long: [
       'The rated load is for even floors and calm hands; take off a fifth for ramps and thresholds. Wheels decide how a trolley feels: rubber is quiet, nylon rolls easily under weight, polyurethane does both at a price.',
       'Chain and rope for lifting carry their own mark and papers. What has none is for tying down and pulling, however strong it looks.',
     ],
   },
   'Office & Cleaning': {
-    short: 'Paper, pens, folders, chairs, mops, brooms, bins and cleaners for the rooms behind the work.',
+    short:
+      'Paper, pens, folders, chairs, mops, brooms, bins and cleaners for the rooms behind the work.',
     long: [
       'These are the goods that nobody plans and everybody misses. A monthly order saves the running: keep a saved cart, correct the numbers, send it off.',
       'Cleaners are diluted far more often than needed and not nearly as often as they should be. Read the dose on the page, and never mix two of them.',

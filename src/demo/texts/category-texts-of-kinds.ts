@@ -4,7 +4,9 @@ import { inSentence } from '#demo/texts/template.ts'
 /** "Choose cut resistant gloves by cut level (Cut 3 to Cut F), coating (nitrile, PU or latex) and gauge." */
 export function choiceText(name: string, kind: Kind): string {
   const axes = Object.values(kind.axes).filter(([, , options]) => Object.keys(options).length > 1)
-  const ways = axes.slice(0, 3).map(([caption, , options]) => `${softened(caption)}${range(Object.keys(options))}`)
+  const ways = axes
+    .slice(0, 3)
+    .map(([caption, , options]) => `${softened(caption)}${range(Object.keys(options))}`)
   return `Choose ${softened(name)} by ${listed(ways, 'and')}.`
 }
 
@@ -34,10 +36,11 @@ function about([value, remark]: [string, string]): string {
 }
 
 function captionsOf(kinds: readonly Kind[]): string[] {
-  return [...new Set(kinds.flatMap((kind) => Object.values(kind.axes).map(([caption]) => softened(caption))))].slice(
-    0,
-    6,
-  )
+  return [
+    ...new Set(
+      kinds.flatMap((kind) => Object.values(kind.axes).map(([caption]) => softened(caption))),
+    ),
+  ].slice(0, 6)
 }
 
 /** " (a, b or c)", " (10 mm to 40 mm)"; nothing where commas within the values would confuse the list. */
@@ -64,16 +67,17 @@ export function softened(text: string): string {
 export function soldText(name: string | null, kind: Kind, wording: number): string {
   const { unit, packs } = kind
   const goods = name ? softened(name) : 'them'
-  const [least, most] = [packs[0]!, packs.at(-1)!]
-  if (least === most) {
-    return `We sell ${goods} ${least === 1 ? `by the ${unit[0]}` : `in packs of ${least}`}. For several at once ask for a quote, or put them into the cart and bid your price for the lot.`
+  const min = packs[0]!
+  const max = packs.at(-1)!
+  if (min === max) {
+    return `We sell ${goods} ${min === 1 ? `by the ${unit[0]}` : `in packs of ${min}`}. For several at once ask for a quote, or put them into the cart and bid your price for the lot.`
   }
-  const from = `${least} ${least === 1 ? unit[0] : unit[1]}`
+  const from = `${min} ${min === 1 ? unit[0] : unit[1]}`
   const wordings = [
-    `We sell ${goods} from ${from} up to ${most} ${unit[1]}, and the price of each falls with the pack. For more than that ask for a quote with a date, or bid your own price for the whole cart.`,
-    `Packs run from ${from} to ${most}, and each ${unit[0]} costs less in the larger ones. If you need a regular supply, tell us the monthly quantity and we will quote for the year.`,
-    `The smallest pack is ${from}, the largest ${most}. Compare the price of each ${unit[0]} before you choose; and where the quantity is unusual, a bid costs nothing and is answered within two days.`,
-    `You may take ${from} to try and come back for ${most}. Where you don’t find the one you need, describe it in a request for a quote: we can order more than these pages show.`,
+    `We sell ${goods} from ${from} up to ${max} ${unit[1]}, and the price of each falls with the pack. For more than that ask for a quote with a date, or bid your own price for the whole cart.`,
+    `Packs run from ${from} to ${max}, and each ${unit[0]} costs less in the larger ones. If you need a regular supply, tell us the monthly quantity and we will quote for the year.`,
+    `The smallest pack is ${from}, the largest ${max}. Compare the price of each ${unit[0]} before you choose; and where the quantity is unusual, a bid costs nothing and is answered within two days.`,
+    `You may take ${from} to try and come back for ${max}. Where you don’t find the one you need, describe it in a request for a quote: we can order more than these pages show.`,
   ]
   return wordings[wording % wordings.length]!
 }

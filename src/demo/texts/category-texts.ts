@@ -4,7 +4,14 @@ import type { Kind } from '#demo/goods/kinds/kind.ts'
 import { groupTexts, type WrittenText } from '#demo/texts/category-texts-groups.ts'
 import { mainTexts } from '#demo/texts/category-texts-mains.ts'
 import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
-import { choiceText, listed, shelfText, softened, soldText, uses } from '#demo/texts/category-texts-of-kinds.ts'
+import {
+  choiceText,
+  listed,
+  shelfText,
+  softened,
+  soldText,
+  uses,
+} from '#demo/texts/category-texts-of-kinds.ts'
 
 /** What a category page says about itself. */
 export interface CategoryText {
@@ -40,15 +47,20 @@ function textOf(path: string, kinds: readonly Kind[]): CategoryText {
   const written: WrittenText | undefined =
     names.length === 1 ? groupTexts[name as Group] : (mainTexts[path] ?? furtherMainTexts[path])
   const isLeaf = kinds.every((kind) => kind.category.length === names.length)
-  const below = [...new Set(kinds.map((kind) => kind.category[names.length]).filter((sub) => sub !== undefined))]
-  const short = written?.short ?? (isLeaf ? choiceText(name, kinds[0]!) : shelfText(name, below, kinds))
+  const below = [
+    ...new Set(kinds.map((kind) => kind.category[names.length]).filter((sub) => sub !== undefined)),
+  ]
+  const short =
+    written?.short ?? (isLeaf ? choiceText(name, kinds[0]!) : shelfText(name, below, kinds))
   const first = written?.long[0] ?? uses(kinds)
   const second = written?.long[1] ?? secondOf(path, kinds, isLeaf ? [] : below)
   return {
     displayName: name,
     pageTitle: titleOf(names),
     metaDescription: cut(`${short} ${first}`, 158),
-    metaKeyword: [name, ...names.slice(0, -1), ...below, ...(isLeaf ? keywordsOf(kinds) : [])].map(softened).join(', '),
+    metaKeyword: [name, ...names.slice(0, -1), ...below, ...(isLeaf ? keywordsOf(kinds) : [])]
+      .map(softened)
+      .join(', '),
     shortDescription: `<p>${html(short)}</p>`,
     longDescription: `<p>${html(first)}</p><p>${html(second)}</p>`,
   }
@@ -76,11 +88,13 @@ function secondOf(path: string, kinds: readonly Kind[], below: readonly string[]
 }
 
 /** At most so many characters, ending with a sentence where one ends late enough, else with a word. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  const room = text.slice(0, most)
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  const room = text.slice(0, max)
   const sentence = room.lastIndexOf('. ')
-  return sentence > most / 2 ? room.slice(0, sentence + 1) : `${room.slice(0, room.lastIndexOf(' '))}…`
+  return sentence > max / 2
+    ? room.slice(0, sentence + 1)
+    : `${room.slice(0, room.lastIndexOf(' '))}…`
 }
 
 function html(text: string): string {

@@ -9,7 +9,11 @@ export function footerPagesOf(terms: ShopTerms): FooterPages {
     { url: 'about-us', title: 'About us', contentHtml: aboutUs(terms) },
     { url: 'delivery', title: 'Delivery', contentHtml: delivery(terms) },
     { url: 'returns', title: 'Returns', contentHtml: returns(terms) },
-    { url: 'how-quotes-and-bids-work', title: 'How quotes and bids work', contentHtml: quotesAndBids(terms) },
+    {
+      url: 'how-quotes-and-bids-work',
+      title: 'How quotes and bids work',
+      contentHtml: quotesAndBids(terms),
+    },
     { url: 'privacy', title: 'Privacy', contentHtml: privacy(terms) },
     { url: 'terms', title: 'Terms', contentHtml: termsOfSale(terms) },
   ]

@@ -11,8 +11,12 @@ export type Template = (facts: Facts) => string
 export function template(text: string): Template {
   const pieces = text.split(/\{([^}]+)\}/)
   if (pieces.length === 1) return () => text
-  const names = pieces.map((piece, index) => (index % 2 ? piece.charAt(0).toLowerCase() + piece.slice(1) : ''))
-  const raised = pieces.map((piece, index) => index % 2 === 1 && piece.charAt(0) !== names[index]!.charAt(0))
+  const names = pieces.map((piece, index) =>
+    index % 2 ? piece.charAt(0).toLowerCase() + piece.slice(1) : '',
+  )
+  const raised = pieces.map(
+    (piece, index) => index % 2 === 1 && piece.charAt(0) !== names[index]!.charAt(0),
+  )
   return (facts) => {
     let written = pieces[0]!
     for (let index = 1; index < pieces.length; index += 2) {

@@ -13,7 +13,9 @@ const kept = (html: string) => sellerHtml(html).replaceAll(' rel="nofollow noope
 describe('category texts', () => {
   test('[HOST-06] every category has its texts, all different', () => {
     const paths = new Set(
-      allKinds.flatMap(({ category }) => category.map((_, at) => category.slice(0, at + 1).join(' › '))),
+      allKinds.flatMap(({ category }) =>
+        category.map((_, at) => category.slice(0, at + 1).join(' › ')),
+      ),
     )
     expect(new Set(Object.keys(categoryTexts))).toEqual(paths)
     const shorts = Object.values(categoryTexts).map((text) => text.shortDescription)
@@ -35,8 +37,14 @@ describe('category texts', () => {
 
 describe('sellers', () => {
   test('[HOST-06] three shops: two in the country selector, one a country, and the tool shop beside them', () => {
-    expect(demoSellers.map((one) => one.hosts)).toEqual([['in.localhost'], ['sg.localhost'], ['tools.localhost']])
-    const selectable = demoSellers.filter((one) => one.seller.inCountrySelector).map((one) => one.seller.countryCode)
+    expect(demoSellers.map((one) => one.hosts)).toEqual([
+      ['in.localhost'],
+      ['sg.localhost'],
+      ['tools.localhost'],
+    ])
+    const selectable = demoSellers
+      .filter((one) => one.seller.inCountrySelector)
+      .map((one) => one.seller.countryCode)
     expect(selectable).toEqual(['IN', 'SG'])
     expect(new Set(demoSellers.map((one) => one.seller.clientId)).size).toBe(3)
   })
@@ -46,7 +54,8 @@ describe('sellers', () => {
     (_, { seller, footerPages }) => {
       expect(seller.defaultPincode).toMatch(new RegExp(seller.postalPattern))
       expect('12345').not.toMatch(new RegExp(seller.postalPattern))
-      for (const text of [seller.outOfAreaText, seller.homeTitle, seller.email, seller.phone]) expect(text).not.toBe('')
+      for (const text of [seller.outOfAreaText, seller.homeTitle, seller.email, seller.phone])
+        expect(text).not.toBe('')
       expect(seller.phone.startsWith(seller.dialCode)).toBe(true)
       expect(kept(seller.aboutHtml)).toBe(seller.aboutHtml)
       expect(footerPages.map((page) => page.title)).toEqual([
@@ -65,7 +74,9 @@ describe('sellers', () => {
   )
 
   test('[HOST-06] out of area, the shop in Pune says where it is', () => {
-    expect(demoSellers[0]!.seller.outOfAreaText).toBe('We are currently operational in Pune (selected locations)...')
+    expect(demoSellers[0]!.seller.outOfAreaText).toBe(
+      'We are currently operational in Pune (selected locations)...',
+    )
   })
 })
 

@@ -7,7 +7,11 @@ import { listSellers } from '#domain/sellers/sellers.ts'
 export async function loadDemoAccounts(ground: Ground, now: Date): Promise<void> {
   const sellers = await listSellers(ground.database.primary)
   for (const { email, firstName, lastName, role, sellers: codes } of demoAccounts) {
-    if (!(await makeAccount(ground, { email, firstName, lastName, password: demoPassword }, now)) || !role) continue
+    if (
+      !(await makeAccount(ground, { email, firstName, lastName, password: demoPassword }, now)) ||
+      !role
+    )
+      continue
     for (const { id } of sellers.filter(({ code }) => codes.includes(code))) {
       await changeStaff(
         { ...ground, now, requestId: 'demo' },

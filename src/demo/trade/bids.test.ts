@@ -22,12 +22,22 @@ test('[BID-03] the demo sellers take bids, and the demo customer has some in sev
   const customer = await addCustomer(db, 'customer@haggle.example')
   const owner = await addCustomer(db, 'owner@haggle.example')
   const { seller } = await shop.scope('in')
-  await db.execute(sql`insert into staff (seller_id, person_id, role) values (${seller.id}, ${owner.id}, 'owner')`)
+  await db.execute(
+    sql`insert into staff (seller_id, person_id, role) values (${seller.id}, ${owner.id}, 'owner')`,
+  )
   await loadDemoOrders(shop, links, customer.email, testNow)
   for (const _ of [1, 2]) await loadDemoBids(shop, links, customer, testNow)
   const states = await db.execute<{ state: string }>(sql`select state from bid order by id`)
-  expect(states.rows.map(({ state }) => state)).toEqual(['SUBMITTED', 'COUNTERED', 'AGREED', 'DECLINED', 'DRAFT'])
-  const rules = await db.execute<{ kind: string }>(sql`select distinct kind from bid_rule order by kind`)
+  expect(states.rows.map(({ state }) => state)).toEqual([
+    'SUBMITTED',
+    'COUNTERED',
+    'AGREED',
+    'DECLINED',
+    'DRAFT',
+  ])
+  const rules = await db.execute<{ kind: string }>(
+    sql`select distinct kind from bid_rule order by kind`,
+  )
   expect(rules.rows.map(({ kind }) => kind)).toEqual(['all', 'category'])
   expect(await invariants(db)).toEqual([])
 })

@@ -8,10 +8,22 @@ import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 
 /** Bids are taken on everything; near the listed price by rule, far below it not, and a counter for what lies between. */
 const everything: BidRule = {
-  ...{ kind: 'all', subjectId: null, fromQuantity: 1, allowed: true },
-  ...{ acceptFrom: 9_600, declineBelow: 6_000, floor: 8_800, counters: true },
+  kind: 'all',
+  subjectId: null,
+  fromQuantity: 1,
+  allowed: true,
+  acceptFrom: 9_600,
+  declineBelow: 6_000,
+  floor: 8_800,
+  counters: true,
 }
-const forMany: BidRule = { ...everything, fromQuantity: 25, acceptFrom: 9_200, declineBelow: 5_500, floor: 8_200 }
+const forMany: BidRule = {
+  ...everything,
+  fromQuantity: 25,
+  acceptFrom: 9_200,
+  declineBelow: 5_500,
+  floor: 8_200,
+}
 
 /** What is dear a person looks at: the rules only keep out what is far too low. */
 const byHand = { acceptFrom: null, declineBelow: 5_000, floor: 8_500, counters: false } as const
@@ -22,7 +34,12 @@ const dear = ['power-tools', 'material-handling']
  * Gives each demo seller rules for bids where it has none, and lets the demo customer be in the middle of some: one waits for
  * the seller, one for the customer, one is agreed and held, one declined, one a draft.
  */
-export async function loadDemoBids(ground: Ground, links: Links, customer: Customer | null, now: Date): Promise<void> {
+export async function loadDemoBids(
+  ground: Ground,
+  links: Links,
+  customer: Customer | null,
+  now: Date,
+): Promise<void> {
   for (const code of ['in', 'sg', 'tools']) {
     const seller = await findSeller(ground, `${code}.localhost`, links)
     const staff = seller && (await ownerOf(ground, seller.id))
@@ -49,7 +66,10 @@ async function dearRules({ database, seller }: Scope): Promise<BidRule[]> {
 }
 
 /** What the demo customer bids on what was bought before, and what comes of it. */
-const plans: readonly { share: number; fate: 'waits' | 'countered' | 'agreed' | 'declined' | 'draft' }[] = [
+const plans: readonly {
+  share: number
+  fate: 'waits' | 'countered' | 'agreed' | 'declined' | 'draft'
+}[] = [
   { share: 0.8, fate: 'waits' },
   { share: 0.86, fate: 'countered' },
   { share: 0.94, fate: 'agreed' },
@@ -61,7 +81,9 @@ async function bid(buyer: Scope, desk: Scope): Promise<void> {
   const packs = await boughtPacks(buyer)
   for (const [at, { share, fate }] of plans.entries()) {
     const lines = packs.slice(at * 2, at * 2 + 2).map(({ id, price }) => ({
-      ...{ packId: id, quantity: 4, bidPrice: Math.floor((price * share) / 100) * 100 },
+      packId: id,
+      quantity: 4,
+      bidPrice: Math.floor((price * share) / 100) * 100,
     }))
     if (lines.length === 0) return
     const draft = { key: `demo-bid-${at}`, submit: fate !== 'draft', lines, allOrNothing: false }

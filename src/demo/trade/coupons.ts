@@ -18,6 +18,12 @@ export function demoCoupons(now: Date): CouponRecord[] {
     { ...usual, code: 'FIFTY', kind: 'amount', value: 5_000, minimum: 50_000 },
     { ...usual, code: 'WELCOME', kind: 'percent', value: 1_500, mostOff: 30_000, customerLimit: 1 },
     { ...usual, code: 'FIRST100', kind: 'amount', value: 10_000, minimum: 40_000, totalLimit: 100 },
-    { ...usual, code: 'DIWALI', kind: 'percent', value: 2_000, endsAt: new Date(now.getTime() - 86_400_000) },
+    {
+      ...usual,
+      code: 'DIWALI',
+      kind: 'percent',
+      value: 2_000,
+      endsAt: new Date(now.getTime() - 86_400_000),
+    },
   ]
 }

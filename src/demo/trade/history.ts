@@ -24,13 +24,25 @@ const flushEvery = 500
 /** What some look for and no demo seller has: it stands beside the desk's inbox (RFQ-11). */
 const notSold = ['oscilloscope', 'whiteboard', 'solar inverter', 'tarpaulin', 'forklift', 'megger']
 
-type Good = { id: number; packId: number; price: number; cost: number | null; name: string; isFit: boolean }
+type Good = {
+  id: number
+  packId: number
+  price: number
+  cost: number | null
+  name: string
+  isFit: boolean
+}
 
 /**
  * Gives a demo seller shoppers of the last weeks and deals of the next, by the ways that real ones take: records are tracked,
  * deals planned, and the jobs reckon lists and searches from them. A seller that has a past already keeps it.
  */
-export async function loadHistory(ground: Ground, sellerId: number, code: SellerCode, now: Date): Promise<void> {
+export async function loadHistory(
+  ground: Ground,
+  sellerId: number,
+  code: SellerCode,
+  now: Date,
+): Promise<void> {
   const goods = await goodsOf(ground, sellerId)
   if (goods.length === 0) return
   if (!(await hasPast(ground, sellerId))) await lookAround(ground, sellerId, goods, code, now)
@@ -60,7 +72,13 @@ async function hasPast(ground: Ground, sellerId: number): Promise<boolean> {
 }
 
 /** Shoppers come on some days, search for a thing or two and look at what they find; the season's goods more than others. */
-async function lookAround(ground: Ground, sellerId: number, goods: Good[], code: SellerCode, now: Date): Promise<void> {
+async function lookAround(
+  ground: Ground,
+  sellerId: number,
+  goods: Good[],
+  code: SellerCode,
+  now: Date,
+): Promise<void> {
   const own = dice(code.length, code.charCodeAt(0), 77)
   const others = dice(code.length, code.charCodeAt(0), 78)
   const season = new Set(goods.filter((_, at) => at % 9 === 4).map((good) => good.id))
@@ -75,7 +93,12 @@ async function lookAround(ground: Ground, sellerId: number, goods: Good[], code:
         : []
       for (const seen of [...visitOf(own, goods, season), ...inVain]) {
         track(
-          { ...ground, seller: { id: sellerId }, viewer: { kind: 'visitor', cartKey: null }, now: at },
+          {
+            ...ground,
+            seller: { id: sellerId },
+            viewer: { kind: 'visitor', cartKey: null },
+            now: at,
+          },
           seen,
           address,
         )
@@ -98,11 +121,14 @@ function* visitOf(own: Dice, goods: Good[], season: ReadonlySet<number>): Genera
     const product = String(good.id)
     if (own.chance(0.35)) {
       const words = searchFor(good.name, own)
-      const results = goods.filter((each) => words.split(' ').every((word) => each.name.toLowerCase().includes(word)))
+      const results = goods.filter((each) =>
+        words.split(' ').every((word) => each.name.toLowerCase().includes(word)),
+      )
       yield { ...nothing, words, results: results.length, searched: true, source: 'search' }
     }
     yield { ...nothing, product, viewed: true, viewCount: 1, source: 'product' }
-    if (own.chance(0.12)) yield { ...nothing, product, added: true, cartCount: 1, quantity: 1, source: 'product' }
+    if (own.chance(0.12))
+      yield { ...nothing, product, added: true, cartCount: 1, quantity: 1, source: 'product' }
   }
 }
 
@@ -113,17 +139,20 @@ function searchFor(name: string, own: Dice): string {
 }
 
 const nothing: Sighting = {
-  ...{
-    words: '',
-    results: null,
-    product: '',
-    categoryId: null,
-    source: 'product',
-    geolocation: '',
-    username: '',
-    email: '',
-  },
-  ...{ searched: false, viewed: false, added: false, cartCount: 0, viewCount: 0, quantity: 0 },
+  words: '',
+  results: null,
+  product: '',
+  categoryId: null,
+  source: 'product',
+  geolocation: '',
+  username: '',
+  email: '',
+  searched: false,
+  viewed: false,
+  added: false,
+  cartCount: 0,
+  viewCount: 0,
+  quantity: 0,
 }
 
 /**
@@ -137,10 +166,12 @@ function* dealsOf(sellerId: number, goods: Good[], now: Date): Generator<NewDeal
     const own = dice(today + ahead, sellerId)
     for (let turn = 0; turn < dealsADay; turn++) {
       const good = fit[((today + ahead) * dealsADay + turn) % fit.length]!
-      const least = Math.max(good.cost ?? 0, good.price * 0.6)
-      const price = Math.floor((least + (good.price - least) * (own.between(10, 50) / 100)) / 100) * 100
+      const min = Math.max(good.cost ?? 0, good.price * 0.6)
+      const price = Math.floor((min + (good.price - min) * (own.between(10, 50) / 100)) / 100) * 100
       const startsAt = new Date(Math.max(now.getTime(), (today + ahead) * day))
-      const endsAt = new Date((today + ahead + own.between(1, 2)) * day + own.between(12, 23) * 3_600_000)
+      const endsAt = new Date(
+        (today + ahead + own.between(1, 2)) * day + own.between(12, 23) * 3_600_000,
+      )
       const cap = own.chance(0.4) ? own.between(5, 40) : null
       yield { packId: good.packId, price, startsAt, endsAt, cap }
     }

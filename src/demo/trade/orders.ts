@@ -18,17 +18,36 @@ const pastDays = 40
 /** The desk's steps, a day apart; the younger an order, the fewer lie behind it. */
 const steps: readonly DeskDeed[] = ['confirm', 'pack', 'ship', 'deliver']
 
-const homes: Record<'IN' | 'SG', { line1: string; city: string; state: string; locality: string; postalCode: string }> =
-  {
-    IN: { line1: '12 Dastur Road', city: 'Pune', state: 'Maharashtra', locality: 'Camp', postalCode: '411001' },
-    SG: { line1: '1 Raffles Place', city: 'Singapore', state: '', locality: 'One Raffles Place', postalCode: '048616' },
-  }
+const homes: Record<
+  'IN' | 'SG',
+  { line1: string; city: string; state: string; locality: string; postalCode: string }
+> = {
+  IN: {
+    line1: '12 Dastur Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    locality: 'Camp',
+    postalCode: '411001',
+  },
+  SG: {
+    line1: '1 Raffles Place',
+    city: 'Singapore',
+    state: '',
+    locality: 'One Raffles Place',
+    postalCode: '048616',
+  },
+}
 
 /**
  * Lets the demo customer have bought at each demo seller, by the same ways as anyone: cart, checkout, desk. Top sellers and
  * My Orders have something to show then. A seller that has orders already gets none.
  */
-export async function loadDemoOrders(ground: Ground, links: Links, email: string, now: Date): Promise<void> {
+export async function loadDemoOrders(
+  ground: Ground,
+  links: Links,
+  email: string,
+  now: Date,
+): Promise<void> {
   const customer = await customerOf(ground, email)
   if (!customer) return
   for (const [code, count] of Object.entries(orderCounts) as [SellerCode, number][]) {
@@ -39,33 +58,59 @@ export async function loadDemoOrders(ground: Ground, links: Links, email: string
     const place = await placeInForce(ground, seller, home.postalCode)
     const packs = await popularPacks(ground, seller, place.zoneId)
     for (let n = 0; n < count && packs.length > 0; n++) {
-      const at = new Date(now.getTime() - ((count - n) / count) * pastDays * day + own.between(0, 20) * 3_600_000)
-      await buy({ ...ground, seller, viewer: customer, place, now: at, requestId: 'demo' }, home, packs, own, now)
+      const at = new Date(
+        now.getTime() - ((count - n) / count) * pastDays * day + own.between(0, 20) * 3_600_000,
+      )
+      await buy(
+        { ...ground, seller, viewer: customer, place, now: at, requestId: 'demo' },
+        home,
+        packs,
+        own,
+        now,
+      )
     }
     await reckonScores(ground, seller.id, now)
   }
 }
 
-async function buy(scope: Scope, home: (typeof homes)['IN'], packs: readonly number[], own: Dice, now: Date) {
+async function buy(
+  scope: Scope,
+  home: (typeof homes)['IN'],
+  packs: readonly number[],
+  own: Dice,
+  now: Date,
+) {
   const address = (await defaultAddress(scope)) ?? (await addHome(scope, home))
   if (!address) return
   for (let line = own.between(1, 4); line > 0; line--) {
-    await addLine(scope, { packId: packs[Math.floor(own.roll() ** 1.6 * packs.length)]!, quantity: own.between(1, 3) })
+    await addLine(scope, {
+      packId: packs[Math.floor(own.roll() ** 1.6 * packs.length)]!,
+      quantity: own.between(1, 3),
+    })
   }
   const cart = await readCart(scope)
   const command = {
-    ...{ key: `demo-order-${scope.seller.id}-${scope.now.getTime()}`, addressId: address.id, billingAddressId: null },
-    ...{ purchaseOrder: null, expectedTotal: cart.total, totalsKey: cart.totalsKey },
+    key: `demo-order-${scope.seller.id}-${scope.now.getTime()}`,
+    addressId: address.id,
+    billingAddressId: null,
+    purchaseOrder: null,
+    expectedTotal: cart.total,
+    totalsKey: cart.totalsKey,
   }
   const cash = await placeOrder(scope, { ...command, method: 'cod' })
   // Too much for cash.
-  const placed = cash.ok ? cash : await placeOrder(scope, { ...command, method: 'transfer', purchaseOrder: 'PO-1042' })
+  const placed = cash.ok
+    ? cash
+    : await placeOrder(scope, { ...command, method: 'transfer', purchaseOrder: 'PO-1042' })
   if (!placed.ok) return
   for (const [at, deed] of steps.entries()) {
     const when = new Date(scope.now.getTime() + (at + 0.6) * day)
     if (when >= now) return
     const tracking = deed === 'ship' ? `HG${own.between(10_000_000, 99_999_999)}` : ''
-    await carryOut({ ...scope, now: when }, placed.value.number, deed, tracking, { actor: 'staff', actorId: null })
+    await carryOut({ ...scope, now: when }, placed.value.number, deed, tracking, {
+      actor: 'staff',
+      actorId: null,
+    })
   }
 }
 
@@ -73,9 +118,17 @@ async function addHome(scope: Scope, home: (typeof homes)['IN']) {
   const { firstName, lastName } = scope.viewer as Customer
   const added = await addAddress(scope, {
     ...home,
-    ...{ firstName, lastName, mobile: scope.seller.countryCode === 'SG' ? '81234567' : '9823012345', line2: '' },
-    ...{ kind: 'Office', isPrimary: true, isBilling: true, isPrimaryBilling: true },
-    ...{ latitude: null, longitude: null, mapPlaceId: '' },
+    firstName,
+    lastName,
+    mobile: scope.seller.countryCode === 'SG' ? '81234567' : '9823012345',
+    line2: '',
+    kind: 'Office',
+    isPrimary: true,
+    isBilling: true,
+    isPrimaryBilling: true,
+    latitude: null,
+    longitude: null,
+    mapPlaceId: '',
   })
   return added.ok ? added.value : null
 }
@@ -96,7 +149,11 @@ async function hasOrders(ground: Ground, seller: Seller): Promise<boolean> {
 }
 
 /** Packs of the better-known goods that the place can have. */
-async function popularPacks(ground: Ground, seller: Seller, zoneId: number | null): Promise<number[]> {
+async function popularPacks(
+  ground: Ground,
+  seller: Seller,
+  zoneId: number | null,
+): Promise<number[]> {
   const { rows } = await ground.database.primary.execute<{ id: number }>(sql`
     select k.id from listing_entry e
     join pack k on k.seller_id = e.seller_id and k.product_id = e.product_id and k.position = 0 and k.active

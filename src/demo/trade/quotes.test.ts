@@ -37,6 +37,11 @@ test('[RFQ-04] [RFQ-05] the demo customer has asked for quotes that are in sever
   const versions = await shop.database.primary.execute<{ state: string }>(
     sql`select state from quote_version order by state`,
   )
-  expect(versions.rows.map(({ state }) => state)).toEqual(['ACCEPTED', 'COUNTERED', 'IN_APPROVAL', 'SENT'])
+  expect(versions.rows.map(({ state }) => state)).toEqual([
+    'ACCEPTED',
+    'COUNTERED',
+    'IN_APPROVAL',
+    'SENT',
+  ])
   expect(await invariants(shop.database.primary)).toEqual([])
 })

@@ -36,8 +36,17 @@ const stories: readonly Story[] = [
     note: 'With test certificate, please.',
     outcome: 'wait',
   },
-  { goods: [[0, 40]], words: ['Laser level, green beam', 'piece', 2], note: 'For two sites in Pune.', outcome: 'wait' },
-  { words: ['Illuminated push buttons for a control panel', 'piece', 60], note: '', outcome: 'question' },
+  {
+    goods: [[0, 40]],
+    words: ['Laser level, green beam', 'piece', 2],
+    note: 'For two sites in Pune.',
+    outcome: 'wait',
+  },
+  {
+    words: ['Illuminated push buttons for a control panel', 'piece', 60],
+    note: '',
+    outcome: 'question',
+  },
   {
     goods: [
       [1, 50],
@@ -72,7 +81,9 @@ export async function loadDemoQuotes(
 ): Promise<void> {
   for (const code of customer ? ['in', 'sg', 'tools'] : []) {
     const seller = await findSeller(ground, `${code}.localhost`, links)
-    const staff = seller && ((await staffOf(ground, seller.id, 'sales')) ?? (await staffOf(ground, seller.id, 'owner')))
+    const staff =
+      seller &&
+      ((await staffOf(ground, seller.id, 'sales')) ?? (await staffOf(ground, seller.id, 'owner')))
     if (!seller || !staff || !customer) continue
     const place = await placeInForce(ground, seller, seller.defaultPlace.pincode)
     const buyer: Scope = { ...ground, seller, viewer: customer, place, now, requestId: 'demo' }
@@ -80,16 +91,17 @@ export async function loadDemoQuotes(
     if (await hasRequests(desk)) continue
     const { primary } = ground.database
     const { marginFloor } = await settingsOf(primary, seller.id)
-    if (code === 'in' && marginFloor === null) await saveSettings(primary, seller.id, { marginFloor: demoFloor })
+    if (code === 'in' && marginFloor === null)
+      await saveSettings(primary, seller.id, { marginFloor: demoFloor })
     await saveTemplate(
       desk,
       null,
       {
-        ...{ name: 'Usual terms', note: 'Thank you for asking. Goods leave our shelves the day after your order.' },
-        ...{
-          terms: 'Payment with the order or within 30 days for known companies. Delivery to the door.',
-          validDays: '14',
-        },
+        name: 'Usual terms',
+        note: 'Thank you for asking. Goods leave our shelves the day after your order.',
+        terms:
+          'Payment with the order or within 30 days for known companies. Delivery to the door.',
+        validDays: '14',
       },
       null,
     )
@@ -99,28 +111,64 @@ export async function loadDemoQuotes(
   }
 }
 
-async function tell(buyer: Scope, desk: Scope, story: Story, goods: readonly Good[], key: string): Promise<void> {
-  const asked = await createRfq(buyer, key, requestOf(buyer.viewer as Customer, buyer.place.pincode, story, goods))
+async function tell(
+  buyer: Scope,
+  desk: Scope,
+  story: Story,
+  goods: readonly Good[],
+  key: string,
+): Promise<void> {
+  const asked = await createRfq(
+    buyer,
+    key,
+    requestOf(buyer.viewer as Customer, buyer.place.pincode, story, goods),
+  )
   if (!asked.ok) return
   const { id, rowVersion } = asked.value
   if (story.outcome === 'question') {
-    await askBuyer(desk, id, { key: `${key}-ask`, rowVersion }, 'Which voltage do they need, and which colours?')
+    await askBuyer(
+      desk,
+      id,
+      { key: `${key}-ask`, rowVersion },
+      'Which voltage do they need, and which colours?',
+    )
   } else if (story.outcome === 'decline') {
-    await declineRfq(desk, id, { key: `${key}-no`, rowVersion }, 'We sell new goods only, and no vehicles.')
+    await declineRfq(
+      desk,
+      id,
+      { key: `${key}-no`, rowVersion },
+      'We sell new goods only, and no vehicles.',
+    )
   } else if (story.outcome !== 'wait') await quote(buyer, desk, story, asked.value, goods, key)
 }
 
-async function quote(buyer: Scope, desk: Scope, story: Story, asked: RfqDone, goods: readonly Good[], key: string) {
+async function quote(
+  buyer: Scope,
+  desk: Scope,
+  story: Story,
+  asked: RfqDone,
+  goods: readonly Good[],
+  key: string,
+) {
   const { id } = asked
   const view = await readRfq(buyer, { id })
   const lines = view.lines.map((line): QuoteLineInput => {
     const good = goods.find((each) => each.id === line.packId)
     const price = good ? offerOf(good, story.outcome === 'approval') : 0
     return {
-      ...{ lineId: line.lineId, packId: '', quantity: '', unitPrice: major(price), taxRate: '' },
+      lineId: line.lineId,
+      packId: '',
+      quantity: '',
+      unitPrice: major(price),
+      taxRate: '',
       breaks:
-        story.outcome === 'quote' ? [{ from: String(line.quantity * 2), unitPrice: major(rounded(price * 0.97)) }] : [],
-      ...{ unavailable: false, toOrder: false, leadDays: '', deliveryCharge: '' },
+        story.outcome === 'quote'
+          ? [{ from: String(line.quantity * 2), unitPrice: major(rounded(price * 0.97)) }]
+          : [],
+      unavailable: false,
+      toOrder: false,
+      leadDays: '',
+      deliveryCharge: '',
     }
   })
   const texts = {
@@ -128,14 +176,24 @@ async function quote(buyer: Scope, desk: Scope, story: Story, asked: RfqDone, go
     note: 'We keep these for you.',
     validUntil: '',
   }
-  const drafted = await draftQuote(desk, id, { key: `${key}-draft`, rowVersion: asked.rowVersion }, { lines, ...texts })
+  const drafted = await draftQuote(
+    desk,
+    id,
+    { key: `${key}-draft`, rowVersion: asked.rowVersion },
+    { lines, ...texts },
+  )
   if (!drafted.ok) return
-  const sent = await sendQuote(desk, id, { key: `${key}-send`, rowVersion: drafted.value.rowVersion })
+  const sent = await sendQuote(desk, id, {
+    key: `${key}-send`,
+    rowVersion: drafted.value.rowVersion,
+  })
   if (!sent.ok || sent.value.quote?.state !== 'SENT') return
   const { rowVersion, versions } = await readRfq(buyer, { id })
   const command = { key: `${key}-answer`, rowVersion, quoteVersion: sent.value.quote.version }
   const taken = (versions[0]?.lines ?? []).map(({ lineId, quantity, unitPrice }) => ({
-    ...{ lineId, quantity: String(quantity), unitPrice: major(rounded((unitPrice ?? 0) * 0.95)) },
+    lineId,
+    quantity: String(quantity),
+    unitPrice: major(rounded((unitPrice ?? 0) * 0.95)),
   }))
   if (story.outcome === 'counter')
     await counterQuote(buyer, { id }, { ...command, lines: taken, text: 'We order every quarter.' })
@@ -148,19 +206,30 @@ function requestOf(
   { words, goods = [], note }: Story,
   fit: readonly Good[],
 ): RfqInput {
-  const none: RfqLineInput = { packId: '', quantity: '', words: '', unit: '', link: '', targetPrice: '' }
+  const none: RfqLineInput = {
+    packId: '',
+    quantity: '',
+    words: '',
+    unit: '',
+    link: '',
+    targetPrice: '',
+  }
   const lines = goods.flatMap(([at, quantity]): RfqLineInput[] => {
     const good = fit[at]
     return good ? [{ ...none, packId: String(good.id), quantity: String(quantity) }] : []
   })
   if (words) lines.push({ ...none, words: words[0], unit: words[1], quantity: String(words[2]) })
   return {
-    ...{
-      name: `${customer.firstName} ${customer.lastName}`.trim(),
-      company: 'Kulkarni Engineering',
-      email: customer.email,
-    },
-    ...{ phone: '', pincode, neededBy: '', note, lines, fromCart: false, submit: true },
+    name: `${customer.firstName} ${customer.lastName}`.trim(),
+    company: 'Kulkarni Engineering',
+    email: customer.email,
+    phone: '',
+    pincode,
+    neededBy: '',
+    note,
+    lines,
+    fromCart: false,
+    submit: true,
   }
 }
 
@@ -190,11 +259,17 @@ async function fitGoods({ database, seller, place }: Scope): Promise<Good[]> {
 }
 
 async function hasRequests({ database, seller }: Scope): Promise<boolean> {
-  const { rows } = await database.primary.execute(sql`select 1 from rfq where seller_id = ${seller.id} limit 1`)
+  const { rows } = await database.primary.execute(
+    sql`select 1 from rfq where seller_id = ${seller.id} limit 1`,
+  )
   return rows.length > 0
 }
 
-async function staffOf({ database }: Ground, sellerId: number, role: Role): Promise<StaffMember | null> {
+async function staffOf(
+  { database }: Ground,
+  sellerId: number,
+  role: Role,
+): Promise<StaffMember | null> {
   const { rows } = await database.primary.execute<{ id: string; name: string; email: string }>(sql`
     select p.id, p.name, p.email from staff s join person p on p.id = s.person_id
     where s.seller_id = ${sellerId} and s.role = ${role} order by s.created_at limit 1`)

@@ -6,9 +6,11 @@ import type { Seller } from '../sellers/seller.ts'
 export const linkTo = {
   signIn: (seller: Seller) => seller.origin + paths.login(),
   forgot: (seller: Seller) => seller.origin + paths.forgotPassword(),
-  reset: (seller: Seller, token: string) => `${seller.origin}${paths.resetPassword()}?token=${token}`,
+  reset: (seller: Seller, token: string) =>
+    `${seller.origin}${paths.resetPassword()}?token=${token}`,
   staff: (seller: Seller) => seller.origin + deskPaths.staff(),
-  undo: (seller: Seller, token: string) => `${seller.origin}${paths.secureAccount()}?token=${token}`,
+  undo: (seller: Seller, token: string) =>
+    `${seller.origin}${paths.secureAccount()}?token=${token}`,
   /** `back`: the page that waits for the confirmation; '/' for none. It is judged anew when the link is opened. */
   confirm: (seller: Seller, token: string, back = '/') =>
     `${seller.origin}${paths.verifyEmail()}?token=${token}${back === '/' ? '' : `&back=${encodeURIComponent(back)}`}`,

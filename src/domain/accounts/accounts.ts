@@ -16,7 +16,13 @@ export { asPerson, readFactors } from './factors.ts'
 export { markLatestAccount } from './known-device.ts'
 export { makeAccount } from './make-account.ts'
 export { purgeTokens } from './one-time-tokens.ts'
-export { addPasskey, beginPasskey, listPasskeys, passkeyQuestion, removePasskey } from './passkeys.ts'
+export {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  passkeyQuestion,
+  removePasskey,
+} from './passkeys.ts'
 export { changePassword, isPasswordOf } from './passwords.ts'
 export { account, accountNow, changeProfile, sendConfirmation } from './profile.ts'
 export { auditFile, readAudit, readRecordPeople } from './read-audit.ts'

@@ -23,7 +23,9 @@ const longest: Partial<Record<keyof AddressFields, number>> = {
   mapPlaceId: 300,
 }
 
-export type ReadAddress = { ok: true; value: AddressFields } | { ok: false; fields: Record<string, AddressCode> }
+export type ReadAddress =
+  | { ok: true; value: AddressFields }
+  | { ok: false; fields: Record<string, AddressCode> }
 
 /**
  * An address as it is stored, or what is wrong with it by field. `place`: what the book knows of its code; null: the
@@ -37,21 +39,24 @@ export function readAddress(
 ): ReadAddress {
   const address = { ...typed }
   const fields: Record<string, AddressCode> = {}
-  for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
+  for (const [name, max] of Object.entries(longest) as [keyof typeof longest, number][]) {
     const text = oneLine(String(typed[name] ?? ''))
     Object.assign(address, { [name]: text })
-    if (text.length > most) fields[name] = 'too-long'
+    if (text.length > max) fields[name] = 'too-long'
   }
   address.postalCode = bareCode(typed.postalCode.trim())
-  for (const name of ['firstName', 'line1', 'city'] as const) if (!address[name]) fields[name] = 'missing'
+  for (const name of ['firstName', 'line1', 'city'] as const)
+    if (!address[name]) fields[name] = 'missing'
   const mobile = readPhone(typed.mobile, seller.dialCode)
   if (mobile) address.mobile = mobile
   else fields.mobile = typed.mobile.trim() ? 'invalid-phone' : 'missing'
   if (!typed.postalCode.trim()) fields.postalCode = 'missing'
-  else if (!isPostalCode(typed.postalCode.trim(), seller.postalPattern)) fields.postalCode = 'invalid-pincode'
+  else if (!isPostalCode(typed.postalCode.trim(), seller.postalPattern))
+    fields.postalCode = 'invalid-pincode'
   else if (place === null) fields.postalCode = 'unknown-pincode'
   if (place) {
-    if (address.state && foldName(address.state) !== foldName(place.state)) fields.state = 'state-mismatch'
+    if (address.state && foldName(address.state) !== foldName(place.state))
+      fields.state = 'state-mismatch'
     if (address.city && !liesIn(address.city, place)) fields.city ??= 'city-mismatch'
     address.state = place.state
     address.locality ||= place.locality
@@ -66,7 +71,8 @@ export function readAddress(
 function liesIn(city: string, place: CodePlace): boolean {
   const typed = foldName(city)
   for (const name of place.names) {
-    if (name === typed || name.split(' ').includes(typed) || typed.split(' ').includes(name)) return true
+    if (name === typed || name.split(' ').includes(typed) || typed.split(' ').includes(name))
+      return true
   }
   return false
 }

@@ -8,7 +8,11 @@ import { type CodePlace, foldName } from './address-rules.ts'
 type Row = typeof address.$inferSelect
 
 /** Of one person, and of the country that is asked: a shop can't deliver to others. Primary first. */
-export async function addressesOf(db: Db, personId: string, countryCode: string): Promise<SavedAddress[]> {
+export async function addressesOf(
+  db: Db,
+  personId: string,
+  countryCode: string,
+): Promise<SavedAddress[]> {
   const rows = await db
     .select()
     .from(address)
@@ -21,8 +25,16 @@ export async function addressesOf(db: Db, personId: string, countryCode: string)
 
 /** The same as a column of another statement: JSON that holds a SavedAddress each. */
 export function addressesAsJson(personId: string, countryCode: string): SQL {
-  const { personId: _, countryCode: __, createdAt: ___, updatedAt: ____, ...columns } = getTableColumns(address)
-  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  const {
+    personId: _,
+    countryCode: __,
+    createdAt: ___,
+    updatedAt: ____,
+    ...columns
+  } = getTableColumns(address)
+  const named = Object.entries(columns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  )
   return sql`(
     select coalesce(json_agg(own), '[]') from (
       select ${sql.join(named, sql`, `)} from ${address}
@@ -44,7 +56,10 @@ export async function addressOf(
 }
 
 export async function countAddresses(db: Db, personId: string): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(address).where(eq(address.personId, personId))
+  const [row] = await db
+    .select({ all: count() })
+    .from(address)
+    .where(eq(address.personId, personId))
   return row?.all ?? 0
 }
 
@@ -77,7 +92,12 @@ export async function updateAddress(
   return rows.length === 1
 }
 
-export async function deleteAddress(db: Db, personId: string, countryCode: string, id: number): Promise<boolean> {
+export async function deleteAddress(
+  db: Db,
+  personId: string,
+  countryCode: string,
+  id: number,
+): Promise<boolean> {
   const rows = await db
     .delete(address)
     .where(own(personId, countryCode, id))
@@ -96,11 +116,21 @@ export async function clearMark(
   await db
     .update(address)
     .set({ [mark]: false })
-    .where(and(eq(address.personId, personId), eq(address.countryCode, countryCode), ne(address.id, keep)))
+    .where(
+      and(
+        eq(address.personId, personId),
+        eq(address.countryCode, countryCode),
+        ne(address.id, keep),
+      ),
+    )
 }
 
 /** What the book knows of a code: null where it does not have it, undefined where it has nothing of the country. */
-export async function codePlace(db: Db, country: string, code: string): Promise<CodePlace | null | undefined> {
+export async function codePlace(
+  db: Db,
+  country: string,
+  code: string,
+): Promise<CodePlace | null | undefined> {
   const here = and(eq(postalCode.country, country), eq(postalCode.code, code))
   const [found] = await db.select().from(postalCode).where(here)
   if (!found) {
@@ -115,14 +145,33 @@ export async function codePlace(db: Db, country: string, code: string): Promise<
     .select({ name: place.name, city: place.city })
     .from(place)
     .where(and(eq(place.country, country), eq(place.postalCode, code)))
-  const names = [found.locality, found.city, ...places.flatMap(({ name, city }) => [name, city])].map(foldName)
-  return { locality: found.locality, city: found.city, state: found.state, names: new Set(names.filter(Boolean)) }
+  const names = [
+    found.locality,
+    found.city,
+    ...places.flatMap(({ name, city }) => [name, city]),
+  ].map(foldName)
+  return {
+    locality: found.locality,
+    city: found.city,
+    state: found.state,
+    names: new Set(names.filter(Boolean)),
+  }
 }
 
 function own(personId: string, countryCode: string, id: number) {
-  return and(eq(address.personId, personId), eq(address.countryCode, countryCode), eq(address.id, id))
+  return and(
+    eq(address.personId, personId),
+    eq(address.countryCode, countryCode),
+    eq(address.id, id),
+  )
 }
 
-function saved({ personId: _, countryCode: __, createdAt: ___, updatedAt: ____, ...row }: Row): SavedAddress {
+function saved({
+  personId: _,
+  countryCode: __,
+  createdAt: ___,
+  updatedAt: ____,
+  ...row
+}: Row): SavedAddress {
   return row
 }

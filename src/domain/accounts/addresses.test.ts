@@ -13,8 +13,18 @@ beforeAll(async () => {
     ['682001', 'Fort Kochi', 'Ernakulam', 'Kerala'],
   ] as const) {
     const known = { country: 'IN', city, state }
-    await shop.database.primary.insert(postalCode).values({ ...known, code, locality: name, placeCount: 1 })
-    const found = { ...known, postalCode: code, name, source: 'geonames', rank: 1, searchKey: name, words: [] }
+    await shop.database.primary
+      .insert(postalCode)
+      .values({ ...known, code, locality: name, placeCount: 1 })
+    const found = {
+      ...known,
+      postalCode: code,
+      name,
+      source: 'geonames',
+      rank: 1,
+      searchKey: name,
+      words: [],
+    }
     await shop.database.primary.insert(place).values(found)
   }
 })
@@ -122,19 +132,28 @@ test('[T6] another’s address is not there, and one of another country neither'
   const abroad = { ...(await shop.scope('sg')), viewer: scope.viewer }
   for (const other of [stranger, abroad]) {
     await expect(faces.accounts.findAddress(other, id)).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(faces.accounts.changeAddress(other, id, home)).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(faces.accounts.removeAddress(other, id)).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(faces.accounts.makePrimary(other, id, 'goods')).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(faces.accounts.changeAddress(other, id, home)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    await expect(faces.accounts.removeAddress(other, id)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    await expect(faces.accounts.makePrimary(other, id, 'goods')).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     expect(await faces.accounts.addresses(other)).toEqual([])
   }
   const sister = { ...(await shop.scope('tools')), viewer: scope.viewer }
   expect(await faces.accounts.addresses(sister)).toHaveLength(1)
-  await expect(faces.accounts.addresses(await shop.scope('in'))).rejects.toMatchObject({ kind: 'sign-in' })
+  await expect(faces.accounts.addresses(await shop.scope('in'))).rejects.toMatchObject({
+    kind: 'sign-in',
+  })
 })
 
 test('[ACC-03] twenty that are added at once leave one primary, and no more than fifty', async () => {
   const scope = await customer('many@example.com')
-  const add = () => faces.accounts.addAddress(scope, { ...home, isPrimary: true, isPrimaryBilling: true })
+  const add = () =>
+    faces.accounts.addAddress(scope, { ...home, isPrimary: true, isPrimaryBilling: true })
   for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 20 }, add))
   const all = await faces.accounts.addresses(scope)
   expect(all).toHaveLength(50)

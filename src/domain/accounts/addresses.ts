@@ -17,7 +17,7 @@ import {
 } from './address-store.ts'
 import { requireCustomer } from './require-customer.ts'
 
-const most = 50
+const max = 50
 
 /** One's own addresses in the seller's country, the primary one first. Source: ACC-03. */
 export async function addresses(scope: Scope): Promise<SavedAddress[]> {
@@ -39,7 +39,10 @@ export async function defaultAddress(scope: Scope): Promise<SavedAddress | null>
 }
 
 /** Where a postal code lies, for the form to fill in; null where nobody knows. */
-export async function placeOfCode(scope: Scope, code: string): Promise<Omit<CodePlace, 'names'> | null> {
+export async function placeOfCode(
+  scope: Scope,
+  code: string,
+): Promise<Omit<CodePlace, 'names'> | null> {
   const found = await codePlace(scope.database.replica, scope.seller.countryCode, bareCode(code))
   return found ? { locality: found.locality, city: found.city, state: found.state } : null
 }
@@ -48,14 +51,17 @@ export async function placeOfCode(scope: Scope, code: string): Promise<Omit<Code
  * Adds an address; the first one is primary for goods. Bills go along until an address is chosen for them. Refuses by
  * field.
  */
-export async function addAddress(scope: Scope, typed: AddressFields): Promise<Outcome<SavedAddress, AddressCode>> {
+export async function addAddress(
+  scope: Scope,
+  typed: AddressFields,
+): Promise<Outcome<SavedAddress, AddressCode>> {
   const { id } = requireCustomer(scope)
   const read = await judge(scope, typed)
   if (!read.ok) return read
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
     const present = await addressesOf(db, id, scope.seller.countryCode)
-    if ((await countAddresses(db, id)) >= most) return refuse('too-many-addresses')
+    if ((await countAddresses(db, id)) >= max) return refuse('too-many-addresses')
     const first = present.length === 0
     const fields = first ? { ...read.value, isPrimary: true } : read.value
     const made = await insertAddress(db, id, scope.seller.countryCode, {
@@ -88,20 +94,28 @@ export async function changeAddress(
     await lockAddresses(db, id)
     const { isPrimary: _, isPrimaryBilling: __, ...unmarked } = fields
     const change = { ...unmarked, updatedAt: scope.now }
-    if (!(await updateAddress(db, id, scope.seller.countryCode, addressId, change))) throw stop('not-found')
+    if (!(await updateAddress(db, id, scope.seller.countryCode, addressId, change)))
+      throw stop('not-found')
     await mark(scope, db, id, addressId, fields)
     return ok((await addressOf(db, id, scope.seller.countryCode, addressId))!)
   })
 }
 
 /** Makes an address the primary one, for goods or for bills. */
-export async function makePrimary(scope: Scope, addressId: number, of: 'goods' | 'bills'): Promise<SavedAddress> {
+export async function makePrimary(
+  scope: Scope,
+  addressId: number,
+  of: 'goods' | 'bills',
+): Promise<SavedAddress> {
   const { id } = requireCustomer(scope)
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
     const found = await addressOf(db, id, scope.seller.countryCode, addressId)
     if (!found) throw stop('not-found')
-    await mark(scope, db, id, addressId, { isPrimary: of === 'goods', isPrimaryBilling: of === 'bills' })
+    await mark(scope, db, id, addressId, {
+      isPrimary: of === 'goods',
+      isPrimaryBilling: of === 'bills',
+    })
     return (await addressOf(db, id, scope.seller.countryCode, addressId))!
   })
 }
@@ -119,9 +133,16 @@ export async function removeAddress(scope: Scope, addressId: number): Promise<vo
   })
 }
 
-async function judge(scope: Scope, typed: AddressFields): Promise<Outcome<AddressFields, AddressCode>> {
+async function judge(
+  scope: Scope,
+  typed: AddressFields,
+): Promise<Outcome<AddressFields, AddressCode>> {
   const { seller, database } = scope
-  const place = await codePlace(database.primary, seller.countryCode, bareCode(typed.postalCode.trim()))
+  const place = await codePlace(
+    database.primary,
+    seller.countryCode,
+    bareCode(typed.postalCode.trim()),
+  )
   const read = readAddress(typed, seller, place)
   return read.ok ? read : refuse('invalid', read.fields)
 }
@@ -145,6 +166,10 @@ async function mark(
   }
   if (marks.isPrimaryBilling) {
     await clearMark(db, personId, country, 'isPrimaryBilling', id)
-    await updateAddress(db, personId, country, id, { isPrimaryBilling: true, isBilling: true, updatedAt: now })
+    await updateAddress(db, personId, country, id, {
+      isPrimaryBilling: true,
+      isBilling: true,
+      updatedAt: now,
+    })
   }
 }

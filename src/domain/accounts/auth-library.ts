@@ -57,7 +57,10 @@ async function openAuth() {
       schema: { person, credential, session, verification },
       transaction: false,
     }),
-    advanced: { database: { generateId: () => randomUUID() }, ipAddress: { disableIpTracking: true } },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      ipAddress: { disableIpTracking: true },
+    },
     rateLimit: { enabled: false },
     user: {
       modelName: 'person',

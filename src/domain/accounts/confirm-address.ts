@@ -6,7 +6,13 @@ import type { Scope } from '../scope.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { deleteFactors } from './delete-factors.ts'
 import { mailAddressChanged, mailPasswordChanged } from './notices.ts'
-import { deleteTokens, findToken, isReserved, type OneTimeToken, spendToken } from './one-time-tokens.ts'
+import {
+  deleteTokens,
+  findToken,
+  isReserved,
+  type OneTimeToken,
+  spendToken,
+} from './one-time-tokens.ts'
 import { hashPassword } from './password-hash.ts'
 import { whyNotPassword } from './password-rules.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -36,7 +42,11 @@ export async function readConfirmation(scope: Scope, token: string): Promise<Con
   const waiting = await findWaiting(scope.database.primary, token, scope.now)
   if (!waiting) return null
   const { kind, proof } = waiting
-  return { email: proof.toEmail, hasSession: hasSignedIn(scope, proof.personId), mayChoose: kind === 'confirm' }
+  return {
+    email: proof.toEmail,
+    hasSession: hasSignedIn(scope, proof.personId),
+    mayChoose: kind === 'confirm',
+  }
 }
 
 /**
@@ -54,7 +64,8 @@ export async function confirmEmail(
   const waiting = await findWaiting(database.primary, token, now)
   if (!waiting) return refuse('link-spent')
   const { kind, proof } = waiting
-  if (shown.newPassword && kind === 'confirm') return confirmByChoosing(scope, token, proof, shown.newPassword)
+  if (shown.newPassword && kind === 'confirm')
+    return confirmByChoosing(scope, token, proof, shown.newPassword)
   if (!hasSignedIn(scope, proof.personId)) {
     if (!shown.password) return refuse('prove-address', { password: 'prove-address' })
     if (!(await isPasswordOf(scope, proof.personId, shown.password)))
@@ -81,7 +92,11 @@ async function findWaiting(
   return null
 }
 
-async function confirm(scope: Scope, token: string, kind: AddressKind): Promise<Outcome<null, AccountCode>> {
+async function confirm(
+  scope: Scope,
+  token: string,
+  kind: AddressKind,
+): Promise<Outcome<null, AccountCode>> {
   const { database, now } = scope
   try {
     return await database.transaction(async (db) => {
@@ -95,7 +110,8 @@ async function confirm(scope: Scope, token: string, kind: AddressKind): Promise<
         return isConfirmed ? ok(null) : refuse('link-spent')
       }
       if (await isReserved(db, proof.toEmail, now, person.id)) return refuse('link-spent')
-      if (!(await renewCredential(db, person.id, change, proof.generation))) return refuse('link-spent')
+      if (!(await renewCredential(db, person.id, change, proof.generation)))
+        return refuse('link-spent')
       await mailAddressChanged(scope, db, person, hashToken(token))
       return ok(null)
     })
@@ -119,7 +135,12 @@ async function confirmByChoosing(
     const proof = await spendToken(db, 'confirm', token, now)
     const person = proof && (await personById(db, proof.personId))
     if (!person) return refuse('link-spent')
-    const isChosen = await renewCredential(db, person.id, { emailVerified: true, updatedAt: now }, generation)
+    const isChosen = await renewCredential(
+      db,
+      person.id,
+      { emailVerified: true, updatedAt: now },
+      generation,
+    )
     if (!isChosen) return refuse('link-spent')
     await storePasswordHash(db, person.id, passwordHash, now)
     await deleteSessionsOf(db, person.id)

@@ -46,7 +46,13 @@ const signIn = (login: string, password = 'not mine at all') =>
 
 test('[security 28] a refused sign-in costs one hash for a known and an unknown address, a number, and an account with a passkey', async () => {
   const one = { hashes: 1, isHeldBack: true }
-  for (const login of ['known@example.com', 'nobody@example.com', '98123 00000', 'guarded@example.com', 'no address'])
+  for (const login of [
+    'known@example.com',
+    'nobody@example.com',
+    '98123 00000',
+    'guarded@example.com',
+    'no address',
+  ])
     expect(await signIn(login), login).toEqual(one)
   const right = await signIn('known@example.com', testPassword)
   expect(right.hashes, 'control: the counter sees the right password too').toBeGreaterThan(0)
@@ -54,7 +60,13 @@ test('[security 28] a refused sign-in costs one hash for a known and an unknown 
 
 test('[security 28] registering costs one hash whether or not the address has an account', async () => {
   const register = (email: string) => {
-    const account = { firstName: 'A', lastName: 'B', email, phone: '', password: 'a long enough heron' }
+    const account = {
+      firstName: 'A',
+      lastName: 'B',
+      email,
+      phone: '',
+      password: 'a long enough heron',
+    }
     return costOf(() => faces.accounts.signUp(scope, account), 200)
   }
   expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
@@ -67,7 +79,8 @@ test('[security 28] asking for a reset hashes nothing and is held back alike; a 
   expect(await forgot('nobody@example.com')).toEqual({ hashes: 0, isHeldBack: true })
   const letter = (await shop.letters()).filter(({ to }) => to === 'known@example.com').at(-1)!
   const token = /reset-password\?token=(\S+)/.exec(letter.text)![1]!
-  const reset = (link: string) => costOf(() => faces.accounts.resetPassword(scope, link, 'two herons on the quay'), 0)
+  const reset = (link: string) =>
+    costOf(() => faces.accounts.resetPassword(scope, link, 'two herons on the quay'), 0)
   expect((await reset('x'.repeat(43))).hashes).toBe(1)
   expect((await reset(token)).hashes).toBe(1)
 })

@@ -5,7 +5,10 @@ import { staff } from '#db/tables/staff.ts'
 import type { PersonRow } from './person-store.ts'
 
 /** The person as they are, kept so until the transaction ends; `works`: at the desk of some seller. Null: they are gone. */
-export async function lockPerson(db: Db, id: string): Promise<{ person: PersonRow; works: boolean } | null> {
+export async function lockPerson(
+  db: Db,
+  id: string,
+): Promise<{ person: PersonRow; works: boolean } | null> {
   const [row] = await db.select().from(person).where(eq(person.id, id)).for('update')
   if (!row) return null
   const desks = await db

@@ -16,7 +16,12 @@ export async function readFactors(scope: Scope): Promise<FactorsView> {
     listPasskeys(scope),
     countRecoveryCodes(db, id),
   ])
-  return { hasApp: Boolean(app?.confirmedAt), passkeys, codesLeft, host: new URL(scope.seller.origin).hostname }
+  return {
+    hasApp: Boolean(app?.confirmedAt),
+    passkeys,
+    codesLeft,
+    host: new URL(scope.seller.origin).hostname,
+  }
 }
 
 /**

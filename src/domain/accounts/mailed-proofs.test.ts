@@ -18,23 +18,38 @@ const spent = { ok: false, code: 'link-spent' }
 async function asCustomer(email: string, verified = true): Promise<Scope> {
   const viewer = await shop.customer(email)
   if (!verified)
-    await shop.database.primary.update(person).set({ emailVerified: false }).where(eq(person.id, viewer.id))
+    await shop.database.primary
+      .update(person)
+      .set({ emailVerified: false })
+      .where(eq(person.id, viewer.id))
   return { ...(await shop.scope('in')), viewer }
 }
 
 async function canSignIn(login: string, password: string): Promise<boolean> {
-  const outcome = await faces.signIn(await shop.scope('in'), { login, password, code: '', step: '' }, 'cookie')
+  const outcome = await faces.signIn(
+    await shop.scope('in'),
+    { login, password, code: '', step: '' },
+    'cookie',
+  )
   return outcome.ok
 }
 
 /** Tokens of all links of one page that were mailed to an address, oldest first. */
 async function tokensTo(to: string, page = ''): Promise<string[]> {
   const letters = (await shop.letters()).filter((letter) => letter.to === to)
-  return letters.flatMap(({ text }) => [...text.matchAll(new RegExp(`${page}\\?token=(\\S+)`, 'g'))].map(([, t]) => t!))
+  return letters.flatMap(({ text }) =>
+    [...text.matchAll(new RegExp(`${page}\\?token=(\\S+)`, 'g'))].map(([, t]) => t!),
+  )
 }
 
 const requestChange = (scope: Scope, email: string) =>
-  faces.accounts.changeProfile(scope, { firstName: 'A', lastName: 'B', email, phone: '', password: testPassword })
+  faces.accounts.changeProfile(scope, {
+    firstName: 'A',
+    lastName: 'B',
+    email,
+    phone: '',
+    password: testPassword,
+  })
 
 async function reset(email: string, password = next) {
   const scope = await shop.scope('in')
@@ -57,7 +72,9 @@ test('[SAFE-02] chain B: a change of address that a thief asked for dies when th
   const owner = await asCustomer('victim2@example.com')
   expect(await requestChange(owner, 'thief2@evil.example')).toMatchObject({ ok: true })
   const [kept] = await tokensTo('thief2@evil.example')
-  expect(await faces.accounts.changePassword(owner, { current: testPassword, next })).toMatchObject({ ok: true })
+  expect(await faces.accounts.changePassword(owner, { current: testPassword, next })).toMatchObject(
+    { ok: true },
+  )
   expect(await faces.accounts.confirmEmail(owner, kept!)).toEqual(spent)
   expect(await canSignIn('victim2@example.com', next)).toBe(true)
 })
@@ -68,12 +85,16 @@ test('[SAFE-02] all reset links of a person die when one is used, and when the p
   for (let n = 0; n < 3; n++) await faces.accounts.forgotPassword(scope, 'two-links@example.com')
   const [first, second] = await tokensTo('two-links@example.com', '/reset-password')
   expect(await faces.accounts.resetPassword(scope, second!, next)).toMatchObject({ ok: true })
-  expect(await faces.accounts.resetPassword(scope, first!, 'three herons on the quay')).toEqual(spent)
+  expect(await faces.accounts.resetPassword(scope, first!, 'three herons on the quay')).toEqual(
+    spent,
+  )
 
   await faces.accounts.forgotPassword(scope, 'two-links@example.com')
   const before = (await tokensTo('two-links@example.com', '/reset-password')).at(-1)!
   await faces.accounts.changePassword(owner, { current: next, next: 'four herons on the quay' })
-  expect(await faces.accounts.resetPassword(scope, before, 'five herons on the quay')).toEqual(spent)
+  expect(await faces.accounts.resetPassword(scope, before, 'five herons on the quay')).toEqual(
+    spent,
+  )
   expect(await canSignIn('two-links@example.com', 'four herons on the quay')).toBe(true)
 })
 
@@ -96,7 +117,9 @@ test('[SAFE-02] the notice of a change that was asked for ends it, and its reade
   expect(await canSignIn('noticed@example.com', testPassword), 'the known password').toBe(false)
   const [kept] = await tokensTo('thief3@evil.example')
   expect(await faces.accounts.confirmEmail(thief, kept!)).toEqual(spent)
-  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({ ok: true })
+  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({
+    ok: true,
+  })
   expect(await canSignIn('noticed@example.com', next)).toBe(true)
 })
 
@@ -105,15 +128,24 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
   const scope = await shop.scope('in')
   await requestChange(thief, 'thief4@evil.example')
   const early = await undoLink('moved@example.com')
-  expect(await faces.accounts.confirmEmail(thief, (await tokensTo('thief4@evil.example'))[0]!)).toMatchObject({
+  expect(
+    await faces.accounts.confirmEmail(thief, (await tokensTo('thief4@evil.example'))[0]!),
+  ).toMatchObject({
     ok: true,
   })
   await reset('thief4@evil.example', 'three herons on the quay')
   // Nobody else gets the address in the meantime.
   await faces.accounts.signUp(scope, {
-    ...{ firstName: '', lastName: '', email: 'moved@example.com', phone: '', password: testPassword },
+    firstName: '',
+    lastName: '',
+    email: 'moved@example.com',
+    phone: '',
+    password: testPassword,
   })
-  expect((await shop.letters()).at(-1)).toMatchObject({ to: 'moved@example.com', subject: /not free yet/ })
+  expect((await shop.letters()).at(-1)).toMatchObject({
+    to: 'moved@example.com',
+    subject: /not free yet/,
+  })
   const other = await asCustomer('other@example.com')
   await requestChange(other, 'moved@example.com')
   const toMoved = (await tokensTo('moved@example.com', '/verify-email')).at(-1)!
@@ -122,10 +154,13 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
   const thiefsUndo = await undoLink('thief4@evil.example')
   const undone = await faces.accounts.undoChange(scope, await undoLink('moved@example.com'))
   if (!undone.ok) throw new Error(undone.code)
-  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({ ok: true })
+  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({
+    ok: true,
+  })
   expect(await canSignIn('moved@example.com', next)).toBe(true)
   expect(await canSignIn('thief4@evil.example', 'three herons on the quay')).toBe(false)
-  for (const token of [thiefsUndo, early]) expect(await faces.accounts.undoChange(scope, token)).toEqual(spent)
+  for (const token of [thiefsUndo, early])
+    expect(await faces.accounts.undoChange(scope, token)).toEqual(spent)
 })
 
 test('[SAFE-02] an undo link dies with the next change of its own mailbox’s account, and after seven days', async () => {
@@ -151,7 +186,9 @@ test('[SAFE-02] links and sign-in steps from before a role at a desk do not outl
     role: 'owner',
     over: 'last-wins',
   })
-  expect(await faces.accounts.confirmEmail(squatter, (await tokensTo('thief5@evil.example'))[0]!)).toEqual(spent)
+  expect(
+    await faces.accounts.confirmEmail(squatter, (await tokensTo('thief5@evil.example'))[0]!),
+  ).toEqual(spent)
 })
 
 test('[SAFE-02] of two links of one generation that come at once, one sets the password', async () => {

@@ -8,7 +8,11 @@ import { changePerson, personByEmail } from './person-store.ts'
  * Makes an account whose address counts as verified, without a mail: for the command line, which knows whom it makes.
  * False where the address has one already, which then stays as it is.
  */
-export async function makeAccount(ground: Ground, account: Omit<NewAccount, 'phone'>, now: Date): Promise<boolean> {
+export async function makeAccount(
+  ground: Ground,
+  account: Omit<NewAccount, 'phone'>,
+  now: Date,
+): Promise<boolean> {
   const { email, firstName, lastName } = account
   if (await personByEmail(ground.database.primary, email)) return false
   const passwordHash = await hashPassword(account.password)

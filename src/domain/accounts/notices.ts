@@ -30,7 +30,11 @@ async function notify(
   once: string,
   words: (undoLink: string) => { subject: string; body: string },
 ): Promise<void> {
-  const token = await issueToken(db, { kind: 'undo', personId: person.id, fromEmail: person.email }, now)
+  const token = await issueToken(
+    db,
+    { kind: 'undo', personId: person.id, fromEmail: person.email },
+    now,
+  )
   await enqueueMail(db, {
     sellerId: seller.id,
     personId: person.id,
@@ -41,7 +45,12 @@ async function notify(
   })
 }
 
-export function mailPasswordChanged(at: At, db: Db, person: PersonRow, once: string): Promise<void> {
+export function mailPasswordChanged(
+  at: At,
+  db: Db,
+  person: PersonRow,
+  once: string,
+): Promise<void> {
   const { companyName } = at.seller
   return notify(at, db, person, `password-changed:${once}`, (link) =>
     passwordChangedMail(companyName, person.firstName, link),
@@ -49,9 +58,16 @@ export function mailPasswordChanged(at: At, db: Db, person: PersonRow, once: str
 }
 
 /** To the address so far, when another one was entered. */
-export function mailChangeRequested(at: At, db: Db, person: PersonRow, once: string): Promise<void> {
+export function mailChangeRequested(
+  at: At,
+  db: Db,
+  person: PersonRow,
+  once: string,
+): Promise<void> {
   const { companyName } = at.seller
-  return notify(at, db, person, `${once}:notice`, (link) => changeNoticeMail(companyName, person.firstName, link))
+  return notify(at, db, person, `${once}:notice`, (link) =>
+    changeNoticeMail(companyName, person.firstName, link),
+  )
 }
 
 /** To the address so far, when another one has taken its place; `person` as before the change. */
@@ -63,9 +79,17 @@ export function mailAddressChanged(at: At, db: Db, person: PersonRow, once: stri
 }
 
 /** A second factor or a passkey was added or removed. Source: SAFE-06. */
-export function mailFactor(at: At, db: Db, person: PersonRow, event: FactorEvent, once: string): Promise<void> {
+export function mailFactor(
+  at: At,
+  db: Db,
+  person: PersonRow,
+  event: FactorEvent,
+  once: string,
+): Promise<void> {
   const { companyName } = at.seller
-  return notify(at, db, person, `factor:${once}`, (link) => factorMail(companyName, person.firstName, event, link))
+  return notify(at, db, person, `factor:${once}`, (link) =>
+    factorMail(companyName, person.firstName, event, link),
+  )
 }
 
 /** To every owner of the shop: staff come in by a password alone from now on. `by` turned that on. Source: SAFE-05. */
@@ -74,7 +98,11 @@ export async function mailFactorOptional({ seller, now }: At, db: Db, by: string
   const rows = await staffOf(db, seller.id)
   for (const owner of rows.filter(({ role, disabledAt }) => role === 'owner' && !disabledAt)) {
     await enqueueMail(db, {
-      ...{ sellerId: seller.id, personId: owner.id, to: owner.email, now, ...words },
+      sellerId: seller.id,
+      personId: owner.id,
+      to: owner.email,
+      now,
+      ...words,
       dedupKey: `staff-factor:${seller.id}:${owner.id}:${now.getTime()}`,
     })
   }
@@ -90,6 +118,11 @@ export function mailNewDevice(
 ): Promise<void> {
   const { companyName } = at.seller
   return notify(at, db, person, `new-device:${once}`, (link) =>
-    newDeviceMail(companyName, person.firstName, { ...device, when: whenText(at.now, at.seller) }, link),
+    newDeviceMail(
+      companyName,
+      person.firstName,
+      { ...device, when: whenText(at.now, at.seller) },
+      link,
+    ),
   )
 }

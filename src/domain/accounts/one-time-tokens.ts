@@ -62,7 +62,12 @@ const fields = {
  * where the address was moved away from its mailbox: a thief could otherwise void it with one more change. Source:
  * SAFE-02.
  */
-export async function findToken(db: Db, kind: PersonalToken, secret: string, now: Date): Promise<OneTimeToken | null> {
+export async function findToken(
+  db: Db,
+  kind: PersonalToken,
+  secret: string,
+  now: Date,
+): Promise<OneTimeToken | null> {
   const isCurrent = eq(oneTimeToken.generation, person.credentialGeneration)
   const [row] = await db
     .select(fields)
@@ -80,7 +85,12 @@ export async function findToken(db: Db, kind: PersonalToken, secret: string, now
 }
 
 /** Uses the token up; null for whoever comes second. */
-export async function spendToken(db: Db, kind: PersonalToken, secret: string, now: Date): Promise<OneTimeToken | null> {
+export async function spendToken(
+  db: Db,
+  kind: PersonalToken,
+  secret: string,
+  now: Date,
+): Promise<OneTimeToken | null> {
   const token = await findToken(db, kind, secret, now)
   return token && (await deleteToken(db, kind, secret)) ? token : null
 }
@@ -95,7 +105,9 @@ async function deleteToken(db: Db, kind: TokenKind, secret: string): Promise<boo
 
 /** All waiting tokens of one kind that a person has. */
 export async function deleteTokens(db: Db, personId: string, kind: PersonalToken): Promise<void> {
-  await db.delete(oneTimeToken).where(and(eq(oneTimeToken.personId, personId), eq(oneTimeToken.kind, kind)))
+  await db
+    .delete(oneTimeToken)
+    .where(and(eq(oneTimeToken.personId, personId), eq(oneTimeToken.kind, kind)))
 }
 
 /** Lets a person's undo links outlive the new generation that has just begun. Written with the `db` that began it. */
@@ -106,16 +118,31 @@ export async function keepUndoLinks(db: Db, personId: string): Promise<void> {
 }
 
 /** A challenge for a passkey, of a person or of whoever signs in with one. */
-export async function storeChallenge(db: Db, challenge: string, personId: string | null, now: Date): Promise<void> {
+export async function storeChallenge(
+  db: Db,
+  challenge: string,
+  personId: string | null,
+  now: Date,
+): Promise<void> {
   const expiresAt = new Date(now.getTime() + tokenSeconds.passkey * 1_000)
-  await db
-    .insert(oneTimeToken)
-    .values({ tokenHash: hashToken(challenge), personId, kind: 'passkey', createdAt: now, expiresAt })
+  await db.insert(oneTimeToken).values({
+    tokenHash: hashToken(challenge),
+    personId,
+    kind: 'passkey',
+    createdAt: now,
+    expiresAt,
+  })
 }
 
 /** Whether this challenge was issued to this person, or to whoever signs in, and is used for the first time. */
-export async function spendChallenge(db: Db, challenge: string, personId: string | null, now: Date): Promise<boolean> {
-  const owner = personId === null ? sql`${oneTimeToken.personId} is null` : eq(oneTimeToken.personId, personId)
+export async function spendChallenge(
+  db: Db,
+  challenge: string,
+  personId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const owner =
+    personId === null ? sql`${oneTimeToken.personId} is null` : eq(oneTimeToken.personId, personId)
   const spent = await db
     .delete(oneTimeToken)
     .where(
@@ -138,7 +165,12 @@ export async function purgeTokens(db: Db, now: Date): Promise<void> {
 /**
  * Whether an address was taken from an account so recently that its mailbox can still take it back. Source: SAFE-02.
  */
-export async function isReserved(db: Db, email: string, now: Date, exceptPersonId = ''): Promise<boolean> {
+export async function isReserved(
+  db: Db,
+  email: string,
+  now: Date,
+  exceptPersonId = '',
+): Promise<boolean> {
   const [row] = await db
     .select({ personId: person.id })
     .from(oneTimeToken)

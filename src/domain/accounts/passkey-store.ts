@@ -11,7 +11,10 @@ export async function listPasskeyRows(db: Db, personId: string) {
 }
 
 export async function countPasskeys(db: Db, personId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(passkey).where(eq(passkey.personId, personId))
+  const [row] = await db
+    .select({ count: count() })
+    .from(passkey)
+    .where(eq(passkey.personId, personId))
   return row?.count ?? 0
 }
 
@@ -22,7 +25,11 @@ export async function findPasskey(db: Db, id: string) {
 
 /** False where the passkey is known already, to whomever. */
 export async function insertPasskey(db: Db, row: typeof passkey.$inferInsert): Promise<boolean> {
-  const made = await db.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.id })
+  const made = await db
+    .insert(passkey)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: passkey.id })
   return made.length === 1
 }
 
@@ -34,6 +41,11 @@ export async function deletePasskey(db: Db, personId: string, id: string): Promi
   return gone.length === 1
 }
 
-export async function markPasskeyUsed(db: Db, id: string, counter: number, now: Date): Promise<void> {
+export async function markPasskeyUsed(
+  db: Db,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<void> {
   await db.update(passkey).set({ counter, lastUsedAt: now }).where(eq(passkey.id, id))
 }

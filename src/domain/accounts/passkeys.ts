@@ -57,7 +57,8 @@ export async function beginPasskey(
   password: string,
 ): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, AccountCode>> {
   const { id, email, firstName, lastName } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  if (!(await isPasswordOf(scope, id, password)))
+    return refuse('invalid', { password: 'wrong-password' })
   const db = scope.database.primary
   const rp = getRelyingParty(scope)
   const present = await listPasskeyRows(db, id)
@@ -93,7 +94,8 @@ export async function addPasskey(
     response &&
     (await verifyRegistrationResponse({
       response,
-      expectedChallenge: (challenge) => spendChallenge(scope.database.primary, challenge, id, scope.now),
+      expectedChallenge: (challenge) =>
+        spendChallenge(scope.database.primary, challenge, id, scope.now),
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
       requireUserVerification: true,
@@ -130,11 +132,13 @@ export async function removePasskey(
   password: string,
 ): Promise<Outcome<{ isRemoved: boolean }, AccountCode>> {
   const { id } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  if (!(await isPasswordOf(scope, id, password)))
+    return refuse('invalid', { password: 'wrong-password' })
   const isRemoved = await scope.database.transaction(async (db) => {
     const person = await personById(db, id)
     if (!person || !(await deletePasskey(db, id, passkeyId))) return false
-    if ((await countPasskeys(db, id)) === 0 && !(await totpOf(db, id))?.confirmedAt) await issueRecoveryCodes(db, id, 0)
+    if ((await countPasskeys(db, id)) === 0 && !(await totpOf(db, id))?.confirmedAt)
+      await issueRecoveryCodes(db, id, 0)
     await mailFactor(scope, db, person, 'passkey-removed', `passkey-removed:${passkeyId}`)
     return true
   })
@@ -142,9 +146,14 @@ export async function removePasskey(
 }
 
 /** What a browser is asked with to sign in by a passkey of this host, whosever it is. */
-export async function passkeyQuestion(scope: Scope): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function passkeyQuestion(
+  scope: Scope,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({ rpID: getRelyingParty(scope).id, userVerification: 'required' })
+  const options = await generateAuthenticationOptions({
+    rpID: getRelyingParty(scope).id,
+    userVerification: 'required',
+  })
   await storeChallenge(scope.database.primary, options.challenge, null, scope.now)
   return options
 }
@@ -156,7 +165,8 @@ export async function passkeyQuestion(scope: Scope): Promise<PublicKeyCredential
 export async function personOfPasskey(scope: Scope, text: string): Promise<PersonRow | null> {
   const db = scope.database.primary
   const response = parse<AuthenticationResponseJSON>(text)
-  const row = response && typeof response.id === 'string' ? await findPasskey(db, response.id) : null
+  const row =
+    response && typeof response.id === 'string' ? await findPasskey(db, response.id) : null
   const rp = getRelyingParty(scope)
   if (!response || !row || row.rpId !== rp.id) return null
   const { verifyAuthenticationResponse } = await webauthn()

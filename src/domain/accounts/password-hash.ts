@@ -18,7 +18,9 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 
 /** Made with other figures than today's: to be made anew at the next sign-in. */
 export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+  return !stored.startsWith(
+    `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`,
+  )
 }
 
 /** The same letters typed on different keyboards are the same password. */

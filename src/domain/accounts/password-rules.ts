@@ -1,6 +1,10 @@
 import { passwordLength } from '#contract/accounts.ts'
 
-export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-common' | 'password-like-you'
+export type PasswordRefusal =
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'password-common'
+  | 'password-like-you'
 
 /**
  * Why this password may not be chosen, or null. No rule of composition: length, what others have guessed, and what
@@ -12,8 +16,8 @@ export function whyNotPassword(
   common: ReadonlySet<string>,
 ): PasswordRefusal | null {
   const length = [...password].length
-  if (length < passwordLength.least) return 'password-too-short'
-  if (length > passwordLength.most) return 'password-too-long'
+  if (length < passwordLength.min) return 'password-too-short'
+  if (length > passwordLength.max) return 'password-too-long'
   const plain = password.normalize('NFKC').toLowerCase()
   if (common.has(plain) || /^(.)\1*$/u.test(plain) || isRun(plain)) return 'password-common'
   const [mailbox = ''] = person.email.toLowerCase().split('@')
@@ -25,13 +29,18 @@ export function whyNotPassword(
     `${person.firstName ?? ''}${person.lastName ?? ''}`,
   ]
   const bare = plain.replace(/[\d\s!@#$%^&*._-]+$/u, '')
-  return own.some((word) => word && word.length > 3 && (plain === word.toLowerCase() || bare === word.toLowerCase()))
+  return own.some(
+    (word) =>
+      word && word.length > 3 && (plain === word.toLowerCase() || bare === word.toLowerCase()),
+  )
     ? 'password-like-you'
     : null
 }
 
 /** `abcdefgh`, `87654321`: each sign follows the one before. */
 function isRun(text: string): boolean {
-  const steps = new Set([...text].slice(1).map((sign, at) => sign.codePointAt(0)! - [...text][at]!.codePointAt(0)!))
+  const steps = new Set(
+    [...text].slice(1).map((sign, at) => sign.codePointAt(0)! - [...text][at]!.codePointAt(0)!),
+  )
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }

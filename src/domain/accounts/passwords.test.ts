@@ -14,7 +14,11 @@ afterAll(() => shop.close())
 
 const next = 'two herons on the quay'
 const enter = async (login: string, password: string) => {
-  const outcome = await faces.signIn(await shop.scope('in'), { login, password, code: '', step: '' }, 'cookie')
+  const outcome = await faces.signIn(
+    await shop.scope('in'),
+    { login, password, code: '', step: '' },
+    'cookie',
+  )
   return outcome.ok
 }
 async function customer(email: string): Promise<Scope> {
@@ -23,7 +27,9 @@ async function customer(email: string): Promise<Scope> {
 }
 const ownLink = /(?:reset-password|verify-email)\?token=(\S+)/
 async function lastToken(to: string): Promise<string> {
-  const letters = (await shop.letters()).filter((letter) => letter.to === to && ownLink.test(letter.text))
+  const letters = (await shop.letters()).filter(
+    (letter) => letter.to === to && ownLink.test(letter.text),
+  )
   return ownLink.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
 }
 const sessionsOf = async (email: string) =>
@@ -38,10 +44,15 @@ test('[security 27] a reset link works once, ends all sessions everywhere, and s
   await customer(email)
   await shop.customer(email, 'tools')
   const scope = await shop.scope('in')
-  expect(await faces.accounts.forgotPassword(scope, ' Reset@Example.com')).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.forgotPassword(scope, ' Reset@Example.com')).toEqual({
+    ok: true,
+    value: null,
+  })
   const token = await lastToken(email)
   expect(token.length).toBeGreaterThanOrEqual(24)
-  expect(JSON.stringify(await shop.database.primary.select().from(oneTimeToken))).not.toContain(token)
+  expect(JSON.stringify(await shop.database.primary.select().from(oneTimeToken))).not.toContain(
+    token,
+  )
   expect(await faces.accounts.resetPassword(scope, token, 'short')).toMatchObject({
     ok: false,
     fields: { password: 'password-too-short' },
@@ -55,7 +66,10 @@ test('[security 27] a reset link works once, ends all sessions everywhere, and s
     ok: false,
     code: 'link-spent',
   })
-  expect((await shop.letters()).at(-1)).toMatchObject({ to: email, subject: 'Your password for Seller in was changed' })
+  expect((await shop.letters()).at(-1)).toMatchObject({
+    to: email,
+    subject: 'Your password for Seller in was changed',
+  })
 })
 
 test('[security 27] a reset link is too old after ten minutes, and not a minute sooner', async () => {
@@ -88,7 +102,9 @@ test('[security 27] of twenty who come with one link at once, one sets the passw
   await faces.accounts.forgotPassword(scope, 'race@example.com')
   const token = await lastToken('race@example.com')
   const all = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => faces.accounts.resetPassword(scope, token, `${next} ${at}`)),
+    Array.from({ length: 20 }, (_, at) =>
+      faces.accounts.resetPassword(scope, token, `${next} ${at}`),
+    ),
   )
   expect(all.filter((outcome) => outcome.ok)).toHaveLength(1)
 })
@@ -96,7 +112,10 @@ test('[security 27] of twenty who come with one link at once, one sets the passw
 test('[security 28] an unknown address is answered like a known one, and gets no mail', async () => {
   const scope = await shop.scope('in')
   const before = (await shop.letters()).length
-  expect(await faces.accounts.forgotPassword(scope, 'stranger@example.com')).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.forgotPassword(scope, 'stranger@example.com')).toEqual({
+    ok: true,
+    value: null,
+  })
   expect(await shop.letters()).toHaveLength(before)
 })
 
@@ -116,10 +135,15 @@ test('[AUTH-01] a reset confirms an address that never was; whoever had register
   await db.update(totp).set({ confirmedAt: stranger.now })
   const scope = await shop.scope('in')
   await faces.accounts.forgotPassword(scope, email)
-  expect((await shop.letters()).at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('password') })
+  expect((await shop.letters()).at(-1)).toMatchObject({
+    to: email,
+    subject: expect.stringContaining('password'),
+  })
   // Asking alone confirms nothing and ends nothing.
   expect((await faces.accounts.accountNow(stranger)).emailVerified).toBe(false)
-  expect(await faces.accounts.resetPassword(scope, await lastToken(email), next)).toMatchObject({ ok: true })
+  expect(await faces.accounts.resetPassword(scope, await lastToken(email), next)).toMatchObject({
+    ok: true,
+  })
   const after = await faces.accounts.accountNow(stranger)
   expect(after).toMatchObject({ emailVerified: true, hasSecondFactor: false })
   expect(await sessionsOf(email)).toEqual([])
@@ -129,10 +153,16 @@ test('[AUTH-01] a reset confirms an address that never was; whoever had register
 test('[ACC-02] a changed password ends all sessions; the wrong one and the same one are refused', async () => {
   const email = 'change@example.com'
   const scope = await customer(email)
-  const change = (current: string, to: string) => faces.accounts.changePassword(scope, { current, next: to })
+  const change = (current: string, to: string) =>
+    faces.accounts.changePassword(scope, { current, next: to })
   expect(await change('not mine at all', next)).toMatchObject({ ok: false, code: 'wrong-password' })
-  expect(await change(testPassword, testPassword)).toMatchObject({ ok: false, code: 'same-password' })
-  expect(await change(testPassword, 'change@example.com')).toMatchObject({ fields: { next: 'password-like-you' } })
+  expect(await change(testPassword, testPassword)).toMatchObject({
+    ok: false,
+    code: 'same-password',
+  })
+  expect(await change(testPassword, 'change@example.com')).toMatchObject({
+    fields: { next: 'password-like-you' },
+  })
   expect(await sessionsOf(email)).toHaveLength(1)
   expect(await change(testPassword, next)).toMatchObject({ ok: true })
   expect(await sessionsOf(email)).toEqual([])
@@ -182,8 +212,17 @@ test('[security 30] a new address or number needs the password, and the address 
 test('[security 30] a new address that somebody has is not told, and its link does nothing', async () => {
   await shop.customer('taken@example.com')
   const scope = await customer('taker@example.com')
-  const typed = { firstName: '', lastName: '', email: 'taken@example.com', phone: '', password: testPassword }
-  expect(await faces.accounts.changeProfile(scope, typed)).toEqual({ ok: true, value: { mailed: true } })
+  const typed = {
+    firstName: '',
+    lastName: '',
+    email: 'taken@example.com',
+    phone: '',
+    password: testPassword,
+  }
+  expect(await faces.accounts.changeProfile(scope, typed)).toEqual({
+    ok: true,
+    value: { mailed: true },
+  })
   expect(await faces.accounts.confirmEmail(scope, await lastToken('taken@example.com'))).toEqual({
     ok: false,
     code: 'link-spent',

@@ -22,7 +22,8 @@ export async function changePassword(
   typed: { current: string; next: string },
 ): Promise<Outcome<{ devices: string }, AccountCode>> {
   const { id, email, firstName, lastName } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, typed.current))) return refuse('wrong-password', { current: 'wrong-password' })
+  if (!(await isPasswordOf(scope, id, typed.current)))
+    return refuse('wrong-password', { current: 'wrong-password' })
   if (typed.current === typed.next) return refuse('same-password', { next: 'same-password' })
   const whyNot = whyNotPassword(typed.next, { email, firstName, lastName }, await commonPasswords())
   if (whyNot) return refuse('invalid', { next: typed.next ? whyNot : 'missing' })
@@ -40,9 +41,14 @@ export async function changePassword(
 }
 
 /** Whether this is the person's password: asked again before what matters is changed. Source: QUALITY security 30. */
-export async function isPasswordOf(scope: Scope, personId: string, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  scope: Scope,
+  personId: string,
+  password: string,
+): Promise<boolean> {
   // Who has a session, or a link, can't use up what the account's owner signs in with.
-  const asking = scope.viewer.kind === 'customer' ? scope.viewer.sessionId : `${personId} ${scope.client ?? ''}`
+  const asking =
+    scope.viewer.kind === 'customer' ? scope.viewer.sessionId : `${personId} ${scope.client ?? ''}`
   if ((await spend(scope, 'password-of-session', asking)) > 0) return false
   const stored = await passwordHashOf(scope.database.primary, personId)
   const isRight = stored !== null && (await verifyPassword(stored, password))

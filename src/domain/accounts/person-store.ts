@@ -29,7 +29,8 @@ export async function changePerson(db: Db, id: string, change: Partial<PersonRow
   await db.update(person).set(change).where(eq(person.id, id))
 }
 
-const ofPassword = (personId: string) => and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
+const ofPassword = (personId: string) =>
+  and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
 
 /** Only while this is still the person's address; false where it is not. */
 export async function changePersonOfEmail(
@@ -47,10 +48,18 @@ export async function changePersonOfEmail(
 }
 
 export async function passwordHashOf(db: Db, personId: string): Promise<string | null> {
-  const [row] = await db.select({ password: credential.password }).from(credential).where(ofPassword(personId))
+  const [row] = await db
+    .select({ password: credential.password })
+    .from(credential)
+    .where(ofPassword(personId))
   return row?.password ?? null
 }
 
-export async function storePasswordHash(db: Db, personId: string, hash: string, now: Date): Promise<void> {
+export async function storePasswordHash(
+  db: Db,
+  personId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
   await db.update(credential).set({ password: hash, updatedAt: now }).where(ofPassword(personId))
 }

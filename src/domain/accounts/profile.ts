@@ -20,7 +20,15 @@ import { hashToken } from './secret-token.ts'
 export async function account(scope: Scope): Promise<AccountView> {
   const { id, firstName, lastName, email, emailVerified, phone } = requireCustomer(scope)
   const withFactor = await hasSecondFactor(scope.database.primary, id)
-  return { id, firstName, lastName, email, emailVerified, phone: phone ?? '', hasSecondFactor: withFactor }
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    emailVerified,
+    phone: phone ?? '',
+    hasSecondFactor: withFactor,
+  }
 }
 
 /** One's own account as it is stored now, after a change in the same request. */
@@ -65,14 +73,19 @@ export async function changeProfile(
     if (!(await isPasswordOf(scope, customer.id, typed.password)))
       return refuse('invalid', { password: 'wrong-password' })
   }
-  if (newEmail && (await isMailedTooOften(scope, [email, customer.id]))) return refuse('invalid', { email: 'too-many' })
+  if (newEmail && (await isMailedTooOften(scope, [email, customer.id])))
+    return refuse('invalid', { email: 'too-many' })
   await database.transaction(async (db) => {
     const name = `${firstName} ${lastName}`.trim()
     await changePerson(db, customer.id, { firstName, lastName, name, phone, updatedAt: now })
     if (!newEmail) return
     const person = await personById(db, customer.id)
     if (!person) return
-    const token = await issueToken(db, { kind: 'change', personId: customer.id, toEmail: email }, now)
+    const token = await issueToken(
+      db,
+      { kind: 'change', personId: customer.id, toEmail: email },
+      now,
+    )
     const once = `change-address:${hashToken(token)}`
     await enqueueMail(db, {
       sellerId: seller.id,
@@ -107,8 +120,17 @@ export async function sendConfirmation(scope: Scope, back = '/'): Promise<void> 
 }
 
 /** Asks the owner of an address to confirm it; written with `db`. */
-async function mailConfirmation({ seller, now }: Scope, db: Db, person: PersonRow, back: string): Promise<void> {
-  const token = await issueToken(db, { kind: 'confirm', personId: person.id, toEmail: person.email }, now)
+async function mailConfirmation(
+  { seller, now }: Scope,
+  db: Db,
+  person: PersonRow,
+  back: string,
+): Promise<void> {
+  const token = await issueToken(
+    db,
+    { kind: 'confirm', personId: person.id, toEmail: person.email },
+    now,
+  )
   await enqueueMail(db, {
     sellerId: seller.id,
     personId: person.id,

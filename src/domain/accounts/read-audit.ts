@@ -19,7 +19,10 @@ const { details: _details, ...shownColumns } = getTableColumns(auditEntry)
 const columns = { ...shownColumns, hasDetails: sql<boolean>`${auditEntry.details} is not null` }
 
 /** What was done at this seller's desk, newest first, fifty at a time; `more`: there are older ones. Source: DESK-01. */
-export async function readAudit(scope: Scope, filter: RecordFilter): Promise<{ lines: RecordLine[]; more: boolean }> {
+export async function readAudit(
+  scope: Scope,
+  filter: RecordFilter,
+): Promise<{ lines: RecordLine[]; more: boolean }> {
   requireStaff(scope, 'administer')
   const { database, seller } = scope
   const db = database.primary
@@ -58,7 +61,9 @@ function conditions({ seller }: Scope, { by, group, day, before }: RecordFilter)
   if (by === 'none') all.push(isNull(auditEntry.personId))
   else if (by !== '') all.push(sql`${auditEntry.personId}::text = ${by}`)
   if (group !== '')
-    all.push(or(...recordGroups[group].parts.map((part) => sql`${auditEntry.action} like ${`${part}.%`}`)))
+    all.push(
+      or(...recordGroups[group].parts.map((part) => sql`${auditEntry.action} like ${`${part}.%`}`)),
+    )
   const from = day === '' ? null : momentAt(`${day}T00:00`, seller)
   const until = from && momentAt(`${addDays(day, 1)}T00:00`, seller)
   if (from && until) all.push(gte(auditEntry.at, from), lt(auditEntry.at, until))
@@ -81,6 +86,8 @@ export async function auditFile(scope: Scope, id: number): Promise<string> {
   requireStaff(scope, 'administer')
   const details = await auditDetails(scope.database.primary, scope.seller.id, id)
   if (!details) throw stop('not-found')
-  const lines = [details.head, ...details.rows].map((cells) => cells.map((cell) => csvCell(String(cell ?? ''))))
+  const lines = [details.head, ...details.rows].map((cells) =>
+    cells.map((cell) => csvCell(String(cell ?? ''))),
+  )
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }

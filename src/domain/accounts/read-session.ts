@@ -23,7 +23,13 @@ export async function readSession(
  * The session of a token within its limits; one beyond them is forgotten at sight. `mark` false: being asked for keeps
  * it no longer alive.
  */
-export async function findAlive(ground: Ground, token: string, door: SessionDoor, now: Date, mark = true) {
+export async function findAlive(
+  ground: Ground,
+  token: string,
+  door: SessionDoor,
+  now: Date,
+  mark = true,
+) {
   if (!tokenForm.test(token)) return null
   const db = ground.database.primary
   const found = await findSession(db, hashToken(token), door)
@@ -51,10 +57,12 @@ export function customerOf(person: PersonRow, sessionId: string): Customer {
 
 /** Ends this session on the server: its cookie or token is worth nothing from now on. Source: HDR-04, QUALITY security 29. */
 export async function signOut(scope: Scope): Promise<void> {
-  if (scope.viewer.kind === 'customer') await deleteSession(scope.database.primary, scope.viewer.sessionId)
+  if (scope.viewer.kind === 'customer')
+    await deleteSession(scope.database.primary, scope.viewer.sessionId)
 }
 
 /** Ends the person's sessions at every seller, this one too. */
 export async function signOutEverywhere(scope: Scope): Promise<void> {
-  if (scope.viewer.kind === 'customer') await deleteSessionsOf(scope.database.primary, scope.viewer.id)
+  if (scope.viewer.kind === 'customer')
+    await deleteSessionsOf(scope.database.primary, scope.viewer.id)
 }

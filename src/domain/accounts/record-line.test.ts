@@ -5,11 +5,18 @@ import type { Seller } from '../sellers/seller.ts'
 import { describeEntry } from './record-line.ts'
 
 const seller = { currency: 'INR', symbol: '₹', locale: 'en-IN', countryCode: 'IN' } as Seller
-const say = (action: string, before: unknown, after: unknown, thing = 'Bosch GSB 500 (1 piece)') => {
+const say = (
+  action: string,
+  before: unknown,
+  after: unknown,
+  thing = 'Bosch GSB 500 (1 piece)',
+) => {
   const { text, changes } = describeEntry({ action, before, after }, thing, seller)
   return [
     `${text.start}${text.thing}${text.end}`,
-    ...changes.map(({ label, before: was, after: is }) => `${label}: ${was ? `${was} → ` : ''}${is}`),
+    ...changes.map(
+      ({ label, before: was, after: is }) => `${label}: ${was ? `${was} → ` : ''}${is}`,
+    ),
   ]
 }
 const kinds = Object.keys(recordWords) as RecordAction[]
@@ -20,18 +27,23 @@ describe('[DESK-01] the record in words', () => {
     expect(say('pack.price', was, { ...was, price: 229_900 })).toEqual([
       'changed the price of Bosch GSB 500 (1 piece) from ₹2,429.00 to ₹2,299.00',
     ])
-    expect(say('pack.stock', { warehouse: 3, onHand: 5 }, { warehouse: 3, onHand: 1_200 })).toEqual([
-      'changed the stock of Bosch GSB 500 (1 piece) from 5 to 1,200',
-    ])
-    expect(say('terms.change', { quoteDays: 7, rounds: 3 }, { quoteDays: 14, rounds: 3 }, '')).toEqual([
-      'changed the quote days from 7 to 14',
-    ])
+    expect(say('pack.stock', { warehouse: 3, onHand: 5 }, { warehouse: 3, onHand: 1_200 })).toEqual(
+      ['changed the stock of Bosch GSB 500 (1 piece) from 5 to 1,200'],
+    )
+    expect(
+      say('terms.change', { quoteDays: 7, rounds: 3 }, { quoteDays: 14, rounds: 3 }, ''),
+    ).toEqual(['changed the quote days from 7 to 14'])
   })
 
   test('how orders are paid and sent is told in the words of its form', () => {
     const was = { codCeiling: null, workingDays: '1234567', maxWaitingOrders: 5 }
     expect(
-      say('order-settings.change', was, { codCeiling: 2_500_000, workingDays: '156', maxWaitingOrders: 3 }, ''),
+      say(
+        'order-settings.change',
+        was,
+        { codCeiling: 2_500_000, workingDays: '156', maxWaitingOrders: 3 },
+        '',
+      ),
     ).toEqual([
       'changed the order settings',
       'highest total for cash on delivery: none → ₹25,000.00',
@@ -42,7 +54,11 @@ describe('[DESK-01] the record in words', () => {
 
   test('several are listed; long texts are cut, pictures counted, moments told by the shop’s clock', () => {
     const was = { price: 242_900, special: null }
-    const special = { price: 200_000, from: '2026-11-22T18:30:00.000Z', until: '2026-11-30T18:30:00.000Z' }
+    const special = {
+      price: 200_000,
+      from: '2026-11-22T18:30:00.000Z',
+      until: '2026-11-30T18:30:00.000Z',
+    }
     expect(say('pack.price', was, { price: 229_900, special })).toEqual([
       'changed the prices of Bosch GSB 500 (1 piece)',
       'price: ₹2,429.00 → ₹2,299.00',
@@ -55,25 +71,36 @@ describe('[DESK-01] the record in words', () => {
     )
     expect(sentence).toBe('changed the description of Bosch GSB 500 (1 piece)')
     expect(change).toMatch(/^description: a{160}… → none$/)
-    expect(say('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['x', 'y', 'z'] })).toEqual([
-      'changed the pictures of Bosch GSB 500 (1 piece) from 2 to 3',
-    ])
+    expect(
+      say('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['x', 'y', 'z'] }),
+    ).toEqual(['changed the pictures of Bosch GSB 500 (1 piece) from 2 to 3'])
     expect(say('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['y', 'x'] })).toEqual([
       'changed the pictures of Bosch GSB 500 (1 piece)',
     ])
   })
 
   test('an order’s step, a quote and a change of many are one line each', () => {
-    expect(say('order.shipped', { state: 'packed', paymentState: 'due' }, { step: 'shipped' }, 'O261122')).toEqual([
-      'shipped order O261122',
-    ])
+    expect(
+      say(
+        'order.shipped',
+        { state: 'packed', paymentState: 'due' },
+        { step: 'shipped' },
+        'O261122',
+      ),
+    ).toEqual(['shipped order O261122'])
     const quote = { id: 7, total: 1 }
-    expect(say('rfq.approve', { state: 'VERIFYING' }, { state: 'QUOTED', quote, note: 'Fine by me' }, 'R1')).toEqual([
-      'approved the quote for request R1',
-      'note: Fine by me',
-    ])
+    expect(
+      say(
+        'rfq.approve',
+        { state: 'VERIFYING' },
+        { state: 'QUOTED', quote, note: 'Fine by me' },
+        'R1',
+      ),
+    ).toEqual(['approved the quote for request R1', 'note: Fine by me'])
     const summary = '2,191 packs: price by -10 %; 2,191 prices changed, in all products'
-    expect(say('packs.bulk', null, { summary, packs: 2_191, lines: [[43_633, 7_127]] })).toEqual([`changed ${summary}`])
+    expect(say('packs.bulk', null, { summary, packs: 2_191, lines: [[43_633, 7_127]] })).toEqual([
+      `changed ${summary}`,
+    ])
   })
 
   /** What any kind might carry: nested, long, empty, of unknown names. */
@@ -93,7 +120,8 @@ describe('[DESK-01] the record in words', () => {
         expect(line).not.toMatch(/[{}[\]]|undefined|\bnull\b|[a-z][A-Z]|NaN/)
         expect(line.length).toBeGreaterThan(5)
       }
-      if (recordWords[kind].includes('{}')) expect(say(kind, before, after, 'the thing')[0]).toContain('the thing')
+      if (recordWords[kind].includes('{}'))
+        expect(say(kind, before, after, 'the thing')[0]).toContain('the thing')
     }
   })
 

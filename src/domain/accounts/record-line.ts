@@ -1,5 +1,10 @@
 import { orderSettingNames, type Weekday, weekdayNames } from '#contract/desk-order-settings.ts'
-import { type RecordAction, type RecordChange, type RecordLine, recordWords } from '#contract/record.ts'
+import {
+  type RecordAction,
+  type RecordChange,
+  type RecordLine,
+  recordWords,
+} from '#contract/record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Seller } from '../sellers/seller.ts'
 import { whenText } from '../when.ts'
@@ -21,11 +26,20 @@ export function describeEntry(
   thing: string,
   seller: Seller,
 ): Pick<RecordLine, 'text' | 'changes'> {
-  const words = Object.hasOwn(recordWords, action) ? recordWords[action as RecordAction] : 'changed {}'
-  const [, start = words, only = thing, end = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(words) ?? [null, words, '', '']
+  const words = Object.hasOwn(recordWords, action)
+    ? recordWords[action as RecordAction]
+    : 'changed {}'
+  const [, start = words, only = thing, end = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(words) ?? [
+    null,
+    words,
+    '',
+    '',
+  ]
   const text = { start, thing: only || thing, end }
-  const [was, is] = [asParts(before), asParts(after)]
-  if (typeof is?.summary === 'string') return { text: { start: 'changed ', thing: is.summary, end: '' }, changes: [] }
+  const was = asParts(before)
+  const is = asParts(after)
+  if (typeof is?.summary === 'string')
+    return { text: { start: 'changed ', thing: is.summary, end: '' }, changes: [] }
   const format = (name: string, value: unknown, of: Parts) => formatValue(name, value, of, seller)
   const changes = listChanges(action, was, is, format)
   const [change] = changes
@@ -35,7 +49,8 @@ export function describeEntry(
     : { start: `changed the ${change.label} of `, thing }
   // Put in another order: as many as before.
   if (change.before === change.after) return { text: { ...named, end: '' }, changes: [] }
-  if (change.before.length + change.after.length > maxInline) return { text: { ...named, end: '' }, changes }
+  if (change.before.length + change.after.length > maxInline)
+    return { text: { ...named, end: '' }, changes }
   return { text: { ...named, end: ` from ${change.before} to ${change.after}` }, changes: [] }
 }
 
@@ -43,8 +58,17 @@ const maxInline = 90
 const maxListed = 160
 
 /** Of these, only what a person wrote is told: their sentence says the rest. */
-const isEvent = (action: string) => /^(?:(?:order|rfq|bid|import|quote)\.|staff\.disable)/.test(action)
-const writtenFields = new Set(['note', 'reason', 'tracking', 'skipped', 'created', 'updated', 'retired'])
+const isEvent = (action: string) =>
+  /^(?:(?:order|rfq|bid|import|quote)\.|staff\.disable)/.test(action)
+const writtenFields = new Set([
+  'note',
+  'reason',
+  'tracking',
+  'skipped',
+  'created',
+  'updated',
+  'retired',
+])
 /** Row ids, versions and what only programs read. */
 const hidden = new Set([
   'id',
@@ -65,11 +89,14 @@ function listChanges(
   is: Parts | null,
   format: (name: string, value: unknown, of: Parts) => string,
 ): RecordChange[] {
-  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !hidden.has(name))
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter(
+    (name) => !hidden.has(name),
+  )
   return names.flatMap((name): RecordChange[] => {
     if (name === 'active' && action.startsWith('staff.')) return []
     if (isEvent(action) && (!writtenFields.has(name) || !is?.[name])) return []
-    const [from, to] = [was?.[name], is?.[name]]
+    const from = was?.[name]
+    const to = is?.[name]
     if (was && is && JSON.stringify(from) === JSON.stringify(to)) return []
     // A thing that is gone is told by its name.
     if (was && !is) return []
@@ -80,13 +107,18 @@ function listChanges(
 }
 
 function asParts(parts: unknown): Parts | null {
-  return parts !== null && typeof parts === 'object' && !Array.isArray(parts) ? (parts as Parts) : null
+  return parts !== null && typeof parts === 'object' && !Array.isArray(parts)
+    ? (parts as Parts)
+    : null
 }
 
 const labels: Record<string, string> = {
   // In the words of the form, as a sentence has them.
   ...Object.fromEntries(
-    Object.entries(orderSettingNames).map(([name, label]) => [name, label.charAt(0).toLowerCase() + label.slice(1)]),
+    Object.entries(orderSettingNames).map(([name, label]) => [
+      name,
+      label.charAt(0).toLowerCase() + label.slice(1),
+    ]),
   ),
   aboutHtml: 'text about the shop',
   about: 'text about the shop',
@@ -114,10 +146,22 @@ const labels: Record<string, string> = {
 }
 
 function getLabel(name: string): string {
-  return labels[name] ?? name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return (
+    labels[name] ??
+    name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  )
 }
 
-const money = new Set(['price', 'mrp', 'cost', 'fee', 'mostOff', 'minimum', 'codCeiling', 'freeDeliveryAbove'])
+const money = new Set([
+  'price',
+  'mrp',
+  'cost',
+  'fee',
+  'mostOff',
+  'minimum',
+  'codCeiling',
+  'freeDeliveryAbove',
+])
 const percents = new Set(['taxRate', 'marginFloor'])
 
 function formatValue(name: string, value: unknown, of: Parts, seller: Seller): string {
@@ -126,25 +170,30 @@ function formatValue(name: string, value: unknown, of: Parts, seller: Seller): s
   if (name === 'isOptional') return value ? 'optional' : 'required'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
-    if (money.has(name) || (name === 'value' && of.kind === 'amount')) return formatMoney(value, seller)
+    if (money.has(name) || (name === 'value' && of.kind === 'amount'))
+      return formatMoney(value, seller)
     if (percents.has(name) || (name === 'value' && of.kind === 'percent')) return `${value / 100}%`
     return value.toLocaleString(seller.locale)
   }
-  if (name === 'workingDays') return Array.from(String(value), (day) => weekdayNames[day as Weekday]).join(', ')
+  if (name === 'workingDays')
+    return Array.from(String(value), (day) => weekdayNames[day as Weekday]).join(', ')
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number')
     if (value.length === 0) return 'none'
     const count = value.length.toLocaleString(seller.locale)
     if (name === 'pictures') return count
-    const text = isPlain ? value.join(', ') : value.map((each) => formatValue(name, each, of, seller)).join('; ')
+    const text = isPlain
+      ? value.join(', ')
+      : value.map((each) => formatValue(name, each, of, seller)).join('; ')
     return text.length <= maxListed ? text : count
   }
   const parts = Object.entries(value as Parts)
     .filter(([part, each]) => !hidden.has(part) && each !== null && each !== '')
     .map(
       ([part, each]) =>
-        (part === 'price' ? '' : `${getLabel(part)} `) + formatValue(part, each, value as Parts, seller),
+        (part === 'price' ? '' : `${getLabel(part)} `) +
+        formatValue(part, each, value as Parts, seller),
     )
     .join(' ')
   return parts || 'none'

@@ -24,5 +24,12 @@ export async function recordSignIn(
     via === 'cookie'
       ? findKnownDevice(scope, person) !== null
       : await hasSessionFrom(db, person.id, { via, device: origin.device, except: sessionId })
-  if (!isKnown) await mailNewDevice(scope, db, person, { name: origin.device, network: origin.network }, sessionId)
+  if (!isKnown)
+    await mailNewDevice(
+      scope,
+      db,
+      person,
+      { name: origin.device, network: origin.network },
+      sessionId,
+    )
 }

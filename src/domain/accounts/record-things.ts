@@ -52,7 +52,10 @@ export async function loadThings(
 }
 
 function findPath({ subject, number, owner }: Found): string | null {
-  const [kind, part = ''] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)]
+  const [kind, part = ''] = [
+    subject.slice(0, subject.indexOf(':')),
+    subject.slice(subject.indexOf(':') + 1),
+  ]
   const id = Number(part)
   switch (kind) {
     case 'product':

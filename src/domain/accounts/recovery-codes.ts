@@ -6,7 +6,11 @@ import { putRecoveryCodes } from './totp-store.ts'
 const recoveryCodes = 10
 
 /** New recovery codes in place of all others; only their hashes are stored. */
-export async function issueRecoveryCodes(db: Db, personId: string, amount = recoveryCodes): Promise<string[]> {
+export async function issueRecoveryCodes(
+  db: Db,
+  personId: string,
+  amount = recoveryCodes,
+): Promise<string[]> {
   const codes = Array.from({ length: amount }, newRecoveryCode)
   await putRecoveryCodes(db, personId, codes.map(plainCode).map(hashToken))
   return codes

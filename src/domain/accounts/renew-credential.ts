@@ -18,10 +18,15 @@ export async function renewCredential(
     .update(person)
     .set({ ...change, credentialGeneration: sql`${person.credentialGeneration} + 1` })
     .where(
-      and(eq(person.id, personId), generation === undefined ? undefined : eq(person.credentialGeneration, generation)),
+      and(
+        eq(person.id, personId),
+        generation === undefined ? undefined : eq(person.credentialGeneration, generation),
+      ),
     )
     .returning({ id: person.id })
   if (renewed.length === 0) return false
-  await db.delete(oneTimeToken).where(and(eq(oneTimeToken.personId, personId), ne(oneTimeToken.kind, 'undo')))
+  await db
+    .delete(oneTimeToken)
+    .where(and(eq(oneTimeToken.personId, personId), ne(oneTimeToken.kind, 'undo')))
   return true
 }

@@ -27,7 +27,10 @@ const answerAfter = 150
  * Mails a link to choose a new password, good once and for ten minutes. The answer is the same for every address.
  * Source: AUTH-01, QUALITY security 27, 28.
  */
-export async function forgotPassword(scope: Scope, typed: string): Promise<Outcome<null, AccountCode>> {
+export async function forgotPassword(
+  scope: Scope,
+  typed: string,
+): Promise<Outcome<null, AccountCode>> {
   const email = readEmail(typed)
   if (!email) return refuse('invalid', { email: typed.trim() ? 'invalid-email' : 'missing' })
   return evenly(answerAfter, mailReset(scope, email))
@@ -58,7 +61,10 @@ export interface ResetStep {
 }
 
 /** What the page of a reset link asks beside the new password; null: the link can't be used any more. */
-export async function readReset({ database, seller, now }: Scope, token: string): Promise<ResetStep | null> {
+export async function readReset(
+  { database, seller, now }: Scope,
+  token: string,
+): Promise<ResetStep | null> {
   const db = database.primary
   const proof = await findToken(db, 'reset', token, now)
   if (!proof) return null
@@ -101,7 +107,8 @@ export async function resetPassword(
     const person = proof && (await personById(db, proof.personId))
     if (!proof || !person) return null
     const { id, emailVerified } = person
-    if (!(await renewCredential(db, id, { emailVerified: true, updatedAt: now }, proof.generation))) return null
+    if (!(await renewCredential(db, id, { emailVerified: true, updatedAt: now }, proof.generation)))
+      return null
     await storePasswordHash(db, id, passwordHash, now)
     await deleteSessionsOf(db, id)
     // Until now anybody may have set them up.

@@ -25,7 +25,11 @@ async function guarded(email: string) {
   const confirmed = await faces.accounts.confirmSecondFactor(scope, codeAt(secret, testNow))
   if (!confirmed.ok) throw new Error(confirmed.code)
   const enter = (input: object, now = testNow) =>
-    faces.signIn({ ...scope, now }, { login: email, password: testPassword, code: '', step: '', ...input }, 'cookie')
+    faces.signIn(
+      { ...scope, now },
+      { login: email, password: testPassword, code: '', step: '', ...input },
+      'cookie',
+    )
   return { scope, secret, recovery: confirmed.value, enter }
 }
 
@@ -38,8 +42,14 @@ test('[AUTH-01] with a second factor the password alone opens nothing, a code do
   expect(await second('000000', testNow)).toEqual({ ok: false, code: 'wrong-code' })
   expect(await second(codeAt(secret, testNow), testNow)).toEqual({ ok: false, code: 'wrong-code' })
   const opened = await second(codeAt(secret, later(60)), later(60))
-  expect(opened).toMatchObject({ ok: true, value: { kind: 'signed-in', customer: { email: 'two@example.com' } } })
-  expect(await second(codeAt(secret, later(120)), later(120))).toEqual({ ok: false, code: 'wrong-credentials' })
+  expect(opened).toMatchObject({
+    ok: true,
+    value: { kind: 'signed-in', customer: { email: 'two@example.com' } },
+  })
+  expect(await second(codeAt(secret, later(120)), later(120))).toEqual({
+    ok: false,
+    code: 'wrong-credentials',
+  })
 })
 
 test('[AUTH-01] password and code may come together, as API clients send them', async () => {
@@ -48,7 +58,10 @@ test('[AUTH-01] password and code may come together, as API clients send them', 
     ok: true,
     value: { kind: 'signed-in' },
   })
-  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toEqual({ ok: false, code: 'wrong-code' })
+  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toEqual({
+    ok: false,
+    code: 'wrong-code',
+  })
 })
 
 test('[AUTH-01] a recovery code replaces the app once, however it is typed', async () => {
@@ -61,8 +74,13 @@ test('[AUTH-01] a recovery code replaces the app once, however it is typed', asy
 
 test('[AUTH-01] the factor goes with the password; until its first code it does not count', async () => {
   const { scope, enter } = await guarded('gone@example.com')
-  expect(await faces.accounts.endSecondFactor(scope, 'not mine at all')).toMatchObject({ ok: false })
-  expect(await faces.accounts.endSecondFactor(scope, testPassword)).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.endSecondFactor(scope, 'not mine at all')).toMatchObject({
+    ok: false,
+  })
+  expect(await faces.accounts.endSecondFactor(scope, testPassword)).toEqual({
+    ok: true,
+    value: null,
+  })
   expect(await enter({})).toMatchObject({ value: { kind: 'signed-in' } })
   await faces.accounts.beginSecondFactor(scope, testPassword)
   expect(await enter({})).toMatchObject({ value: { kind: 'signed-in' } })
@@ -71,28 +89,40 @@ test('[AUTH-01] the factor goes with the password; until its first code it does 
 test('[AUTH-01] a second factor in force is not replaced by a new one that is begun', async () => {
   const { scope, secret, enter } = await guarded('kept@example.com')
   await faces.accounts.beginSecondFactor(scope, testPassword)
-  expect(await enter({ code: codeAt(secret, later(90)) }, later(90))).toMatchObject({ value: { kind: 'signed-in' } })
+  expect(await enter({ code: codeAt(secret, later(90)) }, later(90))).toMatchObject({
+    value: { kind: 'signed-in' },
+  })
 })
 
 test('[SAFE-05] the key of an app is sealed at rest; one stored readable, or with an older key, is sealed at its next use', async () => {
   const { secret, enter, scope } = await guarded('sealed@example.com')
   const stored = async () =>
-    (await shop.database.pool.query('select secret from totp where person_id = $1', [id])).rows[0].secret
+    (await shop.database.pool.query('select secret from totp where person_id = $1', [id])).rows[0]
+      .secret
   const { id } = scope.viewer as Customer
   expect(await stored()).not.toContain(secret)
   await shop.database.pool.query('update totp set secret = $2 where person_id = $1', [id, secret])
-  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toMatchObject({ value: { kind: 'signed-in' } })
+  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toMatchObject({
+    value: { kind: 'signed-in' },
+  })
   const sealed = await stored()
   expect(sealed).not.toContain(secret)
   expect(shop.outside.secrets.open('totp', sealed, id)).toBe(secret)
-  expect(await enter({ code: codeAt(secret, later(120)) }, later(120))).toMatchObject({ value: { kind: 'signed-in' } })
+  expect(await enter({ code: codeAt(secret, later(120)) }, later(120))).toMatchObject({
+    value: { kind: 'signed-in' },
+  })
   expect(await stored(), 'it is not sealed at every use').toBe(sealed)
   const lost = {
     ...scope,
     now: later(180),
     outside: { ...scope.outside, secrets: { ...scope.outside.secrets, open: () => null } },
   }
-  const input = { login: 'sealed@example.com', password: testPassword, code: codeAt(secret, later(180)), step: '' }
+  const input = {
+    login: 'sealed@example.com',
+    password: testPassword,
+    code: codeAt(secret, later(180)),
+    step: '',
+  }
   expect(await faces.signIn(lost, input, 'cookie')).toEqual({ ok: false, code: 'wrong-code' })
   expect(shop.faults.splice(0)).toMatchObject([{ text: expect.stringContaining('SECRET_KEYS') }])
 })
@@ -113,24 +143,36 @@ test('[SAFE-05] a key that waits for its first code is none after ten minutes, a
   const again = await faces.accounts.beginSecondFactor(at(660), testPassword)
   if (!again.ok) throw new Error(again.code)
   expect(again.value.secret).not.toBe(secret)
-  const confirmed = await faces.accounts.confirmSecondFactor(at(900), codeAt(again.value.secret, later(900)))
+  const confirmed = await faces.accounts.confirmSecondFactor(
+    at(900),
+    codeAt(again.value.secret, later(900)),
+  )
   expect(confirmed).toMatchObject({ ok: true })
 })
 
 test('[SAFE-05] [SAFE-06] new recovery codes take the place of the earlier ones, with the password and a mail', async () => {
   const { scope, recovery, enter } = await guarded('codes@example.com')
-  expect(await faces.accounts.renewRecoveryCodes(scope, 'not mine at all')).toMatchObject({ ok: false })
-  expect(await enter({ code: recovery[0]! }), 'none lost by a wrong password').toMatchObject({ ok: true })
+  expect(await faces.accounts.renewRecoveryCodes(scope, 'not mine at all')).toMatchObject({
+    ok: false,
+  })
+  expect(await enter({ code: recovery[0]! }), 'none lost by a wrong password').toMatchObject({
+    ok: true,
+  })
   const renewed = await faces.accounts.renewRecoveryCodes(scope, testPassword)
   if (!renewed.ok) throw new Error(renewed.code)
   expect(new Set(renewed.value).size).toBe(10)
   expect(await enter({ code: recovery[1]! })).toEqual({ ok: false, code: 'wrong-code' })
   expect(await enter({ code: renewed.value[0]! })).toMatchObject({ value: { kind: 'signed-in' } })
-  const [mail] = (await shop.letters()).filter(({ to, text }) => to === 'codes@example.com' && /recovery/.test(text))
+  const [mail] = (await shop.letters()).filter(
+    ({ to, text }) => to === 'codes@example.com' && /recovery/.test(text),
+  )
   expect(mail!.text).toContain('the earlier ones no longer work')
   expect(mail!.text).toContain('/secure-account?token=')
   const bare: Scope = { ...scope, viewer: await shop.customer('bare@example.com') }
-  expect(await faces.accounts.renewRecoveryCodes(bare, testPassword)).toEqual({ ok: false, code: 'no-factor' })
+  expect(await faces.accounts.renewRecoveryCodes(bare, testPassword)).toEqual({
+    ok: false,
+    code: 'no-factor',
+  })
 })
 
 test('[SAFE-06] an app that is added or removed is mailed to its owner', async () => {

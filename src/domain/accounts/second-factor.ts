@@ -11,7 +11,15 @@ import { personById } from './person-store.ts'
 import { issueRecoveryCodes, plainCode } from './recovery-codes.ts'
 import { requireCustomer } from './require-customer.ts'
 import { hashToken } from './secret-token.ts'
-import { confirmTotp, deleteTotp, putTotp, resealTotp, spendRecoveryCode, takeStep, totpOf } from './totp-store.ts'
+import {
+  confirmTotp,
+  deleteTotp,
+  putTotp,
+  resealTotp,
+  spendRecoveryCode,
+  takeStep,
+  totpOf,
+} from './totp-store.ts'
 
 const period = 30
 /** Time steps in which a new key waits for its first code: ten minutes. */
@@ -34,9 +42,13 @@ export async function hasSecondFactor(db: Db, personId: string): Promise<boolean
 }
 
 /** Begins to set up a second factor; it counts from its first code on. Needs the password. Source: AUTH-01. */
-export async function beginSecondFactor(scope: Scope, password: string): Promise<Outcome<NewFactor, AccountCode>> {
+export async function beginSecondFactor(
+  scope: Scope,
+  password: string,
+): Promise<Outcome<NewFactor, AccountCode>> {
   const { id, email } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  if (!(await isPasswordOf(scope, id, password)))
+    return refuse('invalid', { password: 'wrong-password' })
   const secret = new Secret({ size: 20 }).base32
   const sealed = scope.outside.secrets.seal(purpose, secret, id)
   await putTotp(scope.database.primary, id, sealed, timeStep(scope.now))
@@ -56,7 +68,10 @@ function factorOf(secret: string, label: string, issuer: string): NewFactor {
 }
 
 /** A key that nobody confirmed in time is no key: who finds the page later can't take the account by it. */
-function isWaiting({ confirmedAt, lastStep }: { confirmedAt: Date | null; lastStep: number }, now: Date): boolean {
+function isWaiting(
+  { confirmedAt, lastStep }: { confirmedAt: Date | null; lastStep: number },
+  now: Date,
+): boolean {
   return confirmedAt === null && timeStep(now) - lastStep < maxSetupSteps
 }
 
@@ -64,7 +79,10 @@ function isWaiting({ confirmedAt, lastStep }: { confirmedAt: Date | null; lastSt
  * The first code sets the factor in force, within ten minutes after the key was made; answers the recovery codes, which
  * are shown this once.
  */
-export async function confirmSecondFactor(scope: Scope, code: string): Promise<Outcome<string[], AccountCode>> {
+export async function confirmSecondFactor(
+  scope: Scope,
+  code: string,
+): Promise<Outcome<string[], AccountCode>> {
   const { id } = requireCustomer(scope)
   return scope.database.transaction(async (db) => {
     const row = await totpOf(db, id)
@@ -80,9 +98,13 @@ export async function confirmSecondFactor(scope: Scope, code: string): Promise<O
 }
 
 /** Takes the second factor away; needs the password. */
-export async function endSecondFactor(scope: Scope, password: string): Promise<Outcome<null, AccountCode>> {
+export async function endSecondFactor(
+  scope: Scope,
+  password: string,
+): Promise<Outcome<null, AccountCode>> {
   const { id } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  if (!(await isPasswordOf(scope, id, password)))
+    return refuse('invalid', { password: 'wrong-password' })
   await scope.database.transaction(async (db) => {
     if (!(await totpOf(db, id))?.confirmedAt) return deleteTotp(db, id)
     await deleteTotp(db, id)
@@ -96,9 +118,13 @@ export async function endSecondFactor(scope: Scope, password: string): Promise<O
  * New recovery codes in place of all earlier ones; needs the password, and a factor that they stand in for. Source:
  * SAFE-05.
  */
-export async function renewRecoveryCodes(scope: Scope, password: string): Promise<Outcome<string[], AccountCode>> {
+export async function renewRecoveryCodes(
+  scope: Scope,
+  password: string,
+): Promise<Outcome<string[], AccountCode>> {
   const { id } = requireCustomer(scope)
-  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  if (!(await isPasswordOf(scope, id, password)))
+    return refuse('invalid', { password: 'wrong-password' })
   return scope.database.transaction(async (db) => {
     if (!(await hasSecondFactor(db, id))) return refuse('no-factor')
     const codes = await issueRecoveryCodes(db, id)
@@ -107,9 +133,15 @@ export async function renewRecoveryCodes(scope: Scope, password: string): Promis
   })
 }
 
-async function tellOwner(scope: Scope, db: Db, personId: string, event: FactorEvent): Promise<void> {
+async function tellOwner(
+  scope: Scope,
+  db: Db,
+  personId: string,
+  event: FactorEvent,
+): Promise<void> {
   const person = await personById(db, personId)
-  if (person) await mailFactor(scope, db, person, event, `${event}:${personId}:${scope.now.getTime()}`)
+  if (person)
+    await mailFactor(scope, db, person, event, `${event}:${personId}:${scope.now.getTime()}`)
 }
 
 /** Takes a code of the app, or a recovery code, once. False: wrong, or used before. */
@@ -131,7 +163,10 @@ interface StoredFactor {
 }
 
 /** Readable where it was stored before keys were sealed; null where the key that sealed it is gone. */
-function readSecret({ outside, requestId }: Scope, { personId, secret }: StoredFactor): string | null {
+function readSecret(
+  { outside, requestId }: Scope,
+  { personId, secret }: StoredFactor,
+): string | null {
   if (!outside.secrets.isSealed(secret)) return secret
   const opened = outside.secrets.open(purpose, secret, personId)
   if (opened === null) {
@@ -144,10 +179,19 @@ function readSecret({ outside, requestId }: Scope, { personId, secret }: StoredF
 }
 
 /** A key that is stored readable, or sealed with an older key, is sealed with the present one at its next use. */
-async function sealAnew({ database, outside }: Scope, row: StoredFactor, secret: string): Promise<void> {
+async function sealAnew(
+  { database, outside }: Scope,
+  row: StoredFactor,
+  secret: string,
+): Promise<void> {
   const { secrets } = outside
   if (secrets.isSealed(row.secret) && secrets.isCurrent(row.secret)) return
-  await resealTotp(database.primary, row.personId, row.secret, secrets.seal(purpose, secret, row.personId))
+  await resealTotp(
+    database.primary,
+    row.personId,
+    row.secret,
+    secrets.seal(purpose, secret, row.personId),
+  )
 }
 
 /** The time step that a code of six digits belongs to: this one or one beside it; null where it is none of theirs. */

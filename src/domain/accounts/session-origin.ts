@@ -9,7 +9,10 @@ export interface SessionOrigin {
 }
 
 /** Source: SAFE-06. */
-export function sessionOrigin({ browser, address }: Pick<Scope, 'browser' | 'address'>): SessionOrigin {
+export function sessionOrigin({
+  browser,
+  address,
+}: Pick<Scope, 'browser' | 'address'>): SessionOrigin {
   const isLocal = !address || address === '::1' || address.startsWith('127.')
   const network = isLocal ? null : networkOf(address, { v4: 24, v6: 48 })
   return { device: describeDevice(browser?.userAgent ?? ''), network: shorten(network ?? '') }

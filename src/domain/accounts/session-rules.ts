@@ -26,7 +26,9 @@ interface Times {
 /** Within both limits. A clock set back revives nothing: what was seen dead is deleted. */
 export function isAlive(session: Times, now: Date): boolean {
   const at = now.getTime()
-  return at < session.expiresAt.getTime() && at - session.lastSeenAt.getTime() < idleLimit[session.kind]
+  return (
+    at < session.expiresAt.getTime() && at - session.lastSeenAt.getTime() < idleLimit[session.kind]
+  )
 }
 
 export function shouldMark(session: Times, now: Date): boolean {

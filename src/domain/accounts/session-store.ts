@@ -60,7 +60,13 @@ export function listSessionRows(db: Db, personId: string, now: Date) {
     .select({ session, company: seller.companyName })
     .from(session)
     .innerJoin(seller, eq(seller.id, session.sellerId))
-    .where(and(eq(session.personId, personId), gt(session.expiresAt, now), or(fresh('shop'), fresh('desk'))))
+    .where(
+      and(
+        eq(session.personId, personId),
+        gt(session.expiresAt, now),
+        or(fresh('shop'), fresh('desk')),
+      ),
+    )
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
     .limit(maxListed)
 }
@@ -71,7 +77,11 @@ export async function hasSessionFrom(
   personId: string,
   { via, device, except }: { via: SessionDoor['via']; device: string; except: string },
 ): Promise<boolean> {
-  const same = and(eq(session.personId, personId), eq(session.via, via), eq(session.userAgent, device))
+  const same = and(
+    eq(session.personId, personId),
+    eq(session.via, via),
+    eq(session.userAgent, device),
+  )
   const [row] = await db
     .select({ id: session.id })
     .from(session)

@@ -13,9 +13,18 @@ afterAll(() => shop.close())
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/128.0 Mobile Safari/537.36'
 const laptop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-async function signInOn(email: string, userAgent: string, devices = '', via: 'cookie' | 'bearer' = 'cookie') {
+async function signInOn(
+  email: string,
+  userAgent: string,
+  devices = '',
+  via: 'cookie' | 'bearer' = 'cookie',
+) {
   const scope = await shop.scope('in', { browser: { userAgent, devices }, address: '203.0.113.77' })
-  const outcome = await faces.signIn(scope, { login: email, password: testPassword, code: '', step: '' }, via)
+  const outcome = await faces.signIn(
+    scope,
+    { login: email, password: testPassword, code: '', step: '' },
+    via,
+  )
   if (!outcome.ok || outcome.value.kind !== 'signed-in') throw new Error('Refused')
   const { customer, ...made } = outcome.value
   return { ...made, scope: { ...scope, viewer: customer } as Scope }
@@ -32,7 +41,9 @@ test('[SAFE-06] sessions are listed with device, network and door, and are ended
   const api = await signInOn(email, 'okhttp/4.12', '', 'bearer')
   const other = { ...(await shop.scope('in')), viewer: await shop.customer('stranger@example.com') }
   const list = await faces.accounts.listSessions(here.scope)
-  expect(list.map(({ device, place, network, isThis }) => [device, place, network, isThis])).toEqual(
+  expect(
+    list.map(({ device, place, network, isThis }) => [device, place, network, isThis]),
+  ).toEqual(
     expect.arrayContaining([
       ['Firefox on Mac', 'Shop of Seller in', '203.0.113.x', true],
       ['Chrome on Android', 'Shop of Seller in', '203.0.113.x', false],
@@ -50,7 +61,11 @@ test('[SAFE-06] sessions are listed with device, network and door, and are ended
   await faces.accounts.endSession(other, phones.id)
   expect(await alive(there), 'another’s list').toBe(true)
   await faces.accounts.endSession(here.scope, phones.id)
-  expect([await alive(there), await alive(here), await alive(api, 'bearer')]).toEqual([false, true, true])
+  expect([await alive(there), await alive(here), await alive(api, 'bearer')]).toEqual([
+    false,
+    true,
+    true,
+  ])
   await faces.accounts.endOtherSessions(here.scope)
   expect([await alive(here), await alive(api, 'bearer')]).toEqual([true, false])
   expect(await faces.accounts.listSessions(here.scope)).toHaveLength(1)
@@ -85,6 +100,8 @@ test('[SAFE-06] [SAFE-02] who ends sessions, also one that is none, leaves the w
   const [, token] = /\/secure-account\?token=(\S+)/.exec(mail!.text)!
   await faces.accounts.endSession(thief.scope, 'none')
   await faces.accounts.endOtherSessions(thief.scope)
-  expect(await faces.accounts.undoChange(await shop.scope('in'), token!)).toMatchObject({ ok: true })
+  expect(await faces.accounts.undoChange(await shop.scope('in'), token!)).toMatchObject({
+    ok: true,
+  })
   expect(await faces.accounts.listSessions(thief.scope)).toEqual([])
 })

@@ -28,7 +28,10 @@ export async function listSessions(scope: Scope): Promise<SessionView[]> {
  * Ends one of one's own sessions; `isEnded` false: one has no such session. Its device counts as new from now on, and
  * so do all others: answers the asking browser's new cookie of known devices. Source: SAFE-06.
  */
-export async function endSession(scope: Scope, sessionId: string): Promise<{ devices: string; isEnded: boolean }> {
+export async function endSession(
+  scope: Scope,
+  sessionId: string,
+): Promise<{ devices: string; isEnded: boolean }> {
   const { id } = requireCustomer(scope)
   const isEnded = await deleteOwnSession(scope.database.primary, id, sessionId)
   return { ...(await renewDevices(scope, id)), isEnded }

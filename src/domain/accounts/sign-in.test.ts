@@ -12,7 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const asha = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', phone: '', password: testPassword }
+const asha = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  phone: '',
+  password: testPassword,
+}
 
 test('[AUTH-01] a new account signs in at once, and its mail asks to confirm the address', async () => {
   const scope = await shop.scope('in')
@@ -30,21 +36,30 @@ test('[AUTH-01] a new account signs in at once, and its mail asks to confirm the
     value: { customer: { kind: 'customer', firstName: 'Asha', emailVerified: false } },
   })
   const letters = (await shop.letters()).filter((letter) => letter.to === asha.email)
-  expect(letters.map((letter) => letter.subject)).toEqual(['Welcome to Seller in: please confirm your address'])
+  expect(letters.map((letter) => letter.subject)).toEqual([
+    'Welcome to Seller in: please confirm your address',
+  ])
   expect(letters[0]!.text).toContain('http://in.localhost:3000/verify-email?token=')
 })
 
 test('[AUTH-01] a known address gets the same answer, and a mail that says so once', async () => {
   const scope = await shop.scope('in')
   for (const firstName of ['Mallory', 'Mallory again']) {
-    expect(await faces.accounts.signUp(scope, { ...asha, firstName, password: 'another heron 43' })).toEqual({
+    expect(
+      await faces.accounts.signUp(scope, { ...asha, firstName, password: 'another heron 43' }),
+    ).toEqual({
       ok: true,
       value: null,
     })
   }
   const letters = (await shop.letters()).filter((letter) => letter.to === asha.email)
-  expect(letters.map((letter) => letter.subject).slice(1)).toEqual(['You already have an account at Seller in'])
-  const people = await shop.database.primary.select().from(person).where(eq(person.email, asha.email))
+  expect(letters.map((letter) => letter.subject).slice(1)).toEqual([
+    'You already have an account at Seller in',
+  ])
+  const people = await shop.database.primary
+    .select()
+    .from(person)
+    .where(eq(person.email, asha.email))
   expect(people).toMatchObject([{ firstName: 'Asha' }])
   const entered = await faces.signIn(
     scope,
@@ -56,14 +71,22 @@ test('[AUTH-01] a known address gets the same answer, and a mail that says so on
 
 test('[AUTH-01] twenty at once with one address make one account', async () => {
   const scope = await shop.scope('in')
-  const many = Array.from({ length: 20 }, () => faces.accounts.signUp(scope, { ...asha, email: 'rush@example.com' }))
+  const many = Array.from({ length: 20 }, () =>
+    faces.accounts.signUp(scope, { ...asha, email: 'rush@example.com' }),
+  )
   expect(new Set((await Promise.all(many)).map((answer) => answer.ok))).toEqual(new Set([true]))
-  expect(await shop.database.primary.select().from(person).where(eq(person.email, 'rush@example.com'))).toHaveLength(1)
+  expect(
+    await shop.database.primary.select().from(person).where(eq(person.email, 'rush@example.com')),
+  ).toHaveLength(1)
 })
 
 test('[T7] a token opens one seller, one door, and nothing once signed out', async () => {
   const scope = await shop.scope('in')
-  const entered = await faces.signIn(scope, { login: asha.email, password: testPassword, code: '', step: '' }, 'bearer')
+  const entered = await faces.signIn(
+    scope,
+    { login: asha.email, password: testPassword, code: '', step: '' },
+    'bearer',
+  )
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token, customer } = entered.value
   const own = { sellerId: scope.seller.id, kind: 'shop', via: 'bearer' } as const
@@ -105,12 +128,14 @@ test('[security 30] a session ends when idle and at its absolute limit, by the c
     )
     if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
     const { token } = entered.value
-    return (ms: number) => faces.accounts.readSession(shop, token, door, new Date(testNow.getTime() + ms))
+    return (ms: number) =>
+      faces.accounts.readSession(shop, token, door, new Date(testNow.getTime() + ms))
   }
   const idle = await enter()
   expect(await idle(idleLimit.shop - 1)).not.toBeNull()
   const busy = await enter()
-  for (let at = 0; at < absoluteLimit.shop; at += idleLimit.shop / 2) expect(await busy(at)).not.toBeNull()
+  for (let at = 0; at < absoluteLimit.shop; at += idleLimit.shop / 2)
+    expect(await busy(at)).not.toBeNull()
   expect(await busy(absoluteLimit.shop)).toBeNull()
   expect(await busy(0)).toBeNull()
   const forgotten = await enter()
@@ -120,16 +145,24 @@ test('[security 30] a session ends when idle and at its absolute limit, by the c
 
 test('[OPS-04] who signed in is known though the disk is full and nothing can be written [F4]', async () => {
   const scope = await shop.scope('in')
-  const entered = await faces.signIn(scope, { login: asha.email, password: testPassword, code: '', step: '' }, 'cookie')
+  const entered = await faces.signIn(
+    scope,
+    { login: asha.email, password: testPassword, code: '', step: '' },
+    'cookie',
+  )
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const door = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
   const db = shop.database.primary
   await db.execute(sql`
     create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
-  await db.execute(sql`create trigger disk_full before update on session execute function disk_full()`)
+  await db.execute(
+    sql`create trigger disk_full before update on session execute function disk_full()`,
+  )
   const hourLater = new Date(testNow.getTime() + 60 * 60_000)
-  expect(await faces.accounts.readSession(shop, entered.value.token, door, hourLater)).toMatchObject({
+  expect(
+    await faces.accounts.readSession(shop, entered.value.token, door, hourLater),
+  ).toMatchObject({
     kind: 'customer',
   })
   await db.execute(sql`drop function disk_full cascade`)
@@ -140,7 +173,11 @@ test('[AUTH-01] a phone number signs in where exactly one verified account has i
   const db = shop.database.primary
   const phone = '+919812345678'
   const enter = () =>
-    faces.signIn(scope, { login: '098123 45678', password: testPassword, code: '', step: '' }, 'cookie')
+    faces.signIn(
+      scope,
+      { login: '098123 45678', password: testPassword, code: '', step: '' },
+      'cookie',
+    )
   await db.update(person).set({ phone }).where(eq(person.email, asha.email))
   expect((await enter()).ok).toBe(false)
   await db.update(person).set({ emailVerified: true }).where(eq(person.email, asha.email))
@@ -152,10 +189,21 @@ test('[AUTH-01] a phone number signs in where exactly one verified account has i
 
 test('[AUTH-01] what can not be an account is refused by field', async () => {
   const scope = await shop.scope('in')
-  const odd = { firstName: 'x'.repeat(81), lastName: '', email: 'a@b', phone: '12', password: 'password1' }
+  const odd = {
+    firstName: 'x'.repeat(81),
+    lastName: '',
+    email: 'a@b',
+    phone: '12',
+    password: 'password1',
+  }
   expect(await faces.accounts.signUp(scope, odd)).toEqual({
     ok: false,
     code: 'invalid',
-    fields: { firstName: 'too-long', email: 'invalid-email', phone: 'invalid-phone', password: 'password-common' },
+    fields: {
+      firstName: 'too-long',
+      email: 'invalid-email',
+      phone: 'invalid-phone',
+      password: 'password-common',
+    },
   })
 })

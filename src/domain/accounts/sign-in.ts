@@ -8,7 +8,13 @@ import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { findToken, issueToken, spendToken } from './one-time-tokens.ts'
 import { personOfPasskey } from './passkeys.ts'
 import { hashPassword, isOutdated } from './password-hash.ts'
-import { emailOfPhone, passwordHashOf, personByEmail, personById, storePasswordHash } from './person-store.ts'
+import {
+  emailOfPhone,
+  passwordHashOf,
+  personByEmail,
+  personById,
+  storePasswordHash,
+} from './person-store.ts'
 import { customerOf } from './read-session.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { isRefusal } from './refusal.ts'
@@ -69,7 +75,13 @@ export async function prove(
     await even
     const { outside, requestId, seller } = scope
     outside.log.warn(
-      { security: 'sign-in-refused', requestId, seller: seller.code, kind: door.kind, why: outcome.code },
+      {
+        security: 'sign-in-refused',
+        requestId,
+        seller: seller.code,
+        kind: door.kind,
+        why: outcome.code,
+      },
       'A sign-in failed',
     )
   }
@@ -93,7 +105,9 @@ async function proveByPassword(
   const withFactor: MayEnter = async (personId) => {
     if (!(await mayEnter(personId))) return false
     if (!(await hasSecondFactor(db, personId))) return true
-    const code = input.code ? await tryCode(scope, { kind: 'code', account: personId, deviceId }, input.code) : 'needed'
+    const code = input.code
+      ? await tryCode(scope, { kind: 'code', account: personId, deviceId }, input.code)
+      : 'needed'
     if (code === 'right') return true
     held = { personId, code }
     return false
@@ -106,7 +120,11 @@ async function proveByPassword(
     if (typeof stopped.code === 'number') return refuseTry(stopped.code)
     if (stopped.code === 'wrong') return refuse('wrong-code')
     await refundTry(scope, attempt)
-    const step = await issueToken(db, { kind: 'second-step', personId: stopped.personId }, scope.now)
+    const step = await issueToken(
+      db,
+      { kind: 'second-step', personId: stopped.personId },
+      scope.now,
+    )
     return ok({ kind: 'second-step', step })
   }
   if (!made || !person) return refuse('wrong-credentials')
@@ -115,16 +133,26 @@ async function proveByPassword(
   return signedIn(scope, made, door, person.credentialGeneration)
 }
 
-async function proveByCode(scope: Scope, input: SignInInput, door: Door, mayEnter: MayEnter): Promise<SignInOutcome> {
+async function proveByCode(
+  scope: Scope,
+  input: SignInInput,
+  door: Door,
+  mayEnter: MayEnter,
+): Promise<SignInOutcome> {
   const db = scope.database.primary
   const waiting = await findToken(db, 'second-step', input.step, scope.now)
   const person = waiting && (await personById(db, waiting.personId))
   if (!waiting || !person || !(await mayEnter(person.id))) return refuse('wrong-credentials')
-  const attempt: Try = { kind: 'code', account: person.id, deviceId: findKnownDevice(scope, person) }
+  const attempt: Try = {
+    kind: 'code',
+    account: person.id,
+    deviceId: findKnownDevice(scope, person),
+  }
   const code = await tryCode(scope, attempt, input.code)
   if (typeof code === 'number') return refuseTry(code)
   if (code === 'wrong') return refuse('wrong-code')
-  if (!(await spendToken(db, 'second-step', input.step, scope.now))) return refuse('wrong-credentials')
+  if (!(await spendToken(db, 'second-step', input.step, scope.now)))
+    return refuse('wrong-credentials')
   return begin(scope, person.id, door, waiting.generation)
 }
 
@@ -144,13 +172,19 @@ async function proveByPasskey(
     const db = scope.database.primary
     const waiting = await findToken(db, 'second-step', input.step, scope.now)
     if (waiting?.personId !== person.id) return refuse('wrong-credentials')
-    if (!(await spendToken(db, 'second-step', input.step, scope.now))) return refuse('wrong-credentials')
+    if (!(await spendToken(db, 'second-step', input.step, scope.now)))
+      return refuse('wrong-credentials')
   }
   return begin(scope, person.id, door, person.credentialGeneration)
 }
 
 /** A session for somebody who has proven who they are by other means than a password. */
-async function begin(scope: Scope, personId: string, door: Door, generation: number): Promise<SignInOutcome> {
+async function begin(
+  scope: Scope,
+  personId: string,
+  door: Door,
+  generation: number,
+): Promise<SignInOutcome> {
   const made = await enter(
     scope,
     door,
@@ -175,7 +209,11 @@ function refuseTry(retryAfter: number): Refusal<SignInRefusal> {
 }
 
 /** A number: no more tries for so many seconds. */
-async function tryCode(scope: Scope, attempt: Try, code: string): Promise<'right' | 'wrong' | number> {
+async function tryCode(
+  scope: Scope,
+  attempt: Try,
+  code: string,
+): Promise<'right' | 'wrong' | number> {
   const wait = await takeTry(scope, attempt)
   if (wait > 0) return wait
   if (!(await takeCode(scope, attempt.account, code))) return 'wrong'
@@ -187,7 +225,12 @@ async function tryCode(scope: Scope, attempt: Try, code: string): Promise<'right
  * `generation` is the credential's that was proven: where it has changed meanwhile, its new owner has ended all
  * sessions.
  */
-async function signedIn(scope: Scope, made: Made, door: Door, generation: number): Promise<SignInOutcome> {
+async function signedIn(
+  scope: Scope,
+  made: Made,
+  door: Door,
+  generation: number,
+): Promise<SignInOutcome> {
   const db = scope.database.primary
   const person = await personById(db, made.personId)
   if (!person || (await generationAfterSignIn(db, person.id)) !== generation) {
@@ -208,7 +251,10 @@ async function signedIn(scope: Scope, made: Made, door: Door, generation: number
 async function whoIs(scope: Scope, login: string): Promise<{ email: string; counted: string }> {
   const phone = readPhone(login, scope.seller.dialCode)
   const email = phone ? await emailOfPhone(scope.database.primary, phone) : readEmail(login)
-  return { email: email ?? nobody, counted: email ?? phone ?? login.trim().toLowerCase().slice(0, 200) }
+  return {
+    email: email ?? nobody,
+    counted: email ?? phone ?? login.trim().toLowerCase().slice(0, 200),
+  }
 }
 
 interface Made {
@@ -231,7 +277,10 @@ async function enter(
   const { database, now, seller } = scope
   const origin = sessionOrigin(scope)
   try {
-    await withAuth({ db: database.primary, now, door: { ...door, sellerId: seller.id }, origin, mayEnter, tell }, call)
+    await withAuth(
+      { db: database.primary, now, door: { ...door, sellerId: seller.id }, origin, mayEnter, tell },
+      call,
+    )
   } catch (error) {
     if (!isRefusal(error)) throw error
     return null
@@ -243,5 +292,6 @@ async function enter(
 async function renewHash(scope: Scope, personId: string, password: string): Promise<void> {
   const db = scope.database.primary
   const stored = await passwordHashOf(db, personId)
-  if (stored && isOutdated(stored)) await storePasswordHash(db, personId, await hashPassword(password), scope.now)
+  if (stored && isOutdated(stored))
+    await storePasswordHash(db, personId, await hashPassword(password), scope.now)
 }

@@ -25,7 +25,11 @@ const quietMinutes = 15
  * Refuses what can't be an account, by field; writes the person and the mail together. The link to
  * confirm leads on to `back`, a path of this seller's pages. Source: AUTH-01.
  */
-export async function signUp(scope: Scope, input: NewAccount, back = '/'): Promise<Outcome<null, AccountCode>> {
+export async function signUp(
+  scope: Scope,
+  input: NewAccount,
+  back = '/',
+): Promise<Outcome<null, AccountCode>> {
   const read = await readNewAccount(scope, input)
   if (!read.ok) return read
   return evenly(answerAfter, register(scope, read.value, back))
@@ -33,7 +37,10 @@ export async function signUp(scope: Scope, input: NewAccount, back = '/'): Promi
 
 type ReadAccount = Omit<NewAccount, 'phone'> & { phone: string | null }
 
-async function readNewAccount(scope: Scope, input: NewAccount): Promise<Outcome<ReadAccount, AccountCode>> {
+async function readNewAccount(
+  scope: Scope,
+  input: NewAccount,
+): Promise<Outcome<ReadAccount, AccountCode>> {
   const fields: Record<string, AccountCode> = {}
   const firstName = oneLine(input.firstName)
   const lastName = oneLine(input.lastName)
@@ -43,21 +50,34 @@ async function readNewAccount(scope: Scope, input: NewAccount): Promise<Outcome<
   if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
   const phone = input.phone.trim() ? readPhone(input.phone, scope.seller.dialCode) : null
   if (input.phone.trim() && !phone) fields.phone = 'invalid-phone'
-  const whyNot = whyNotPassword(input.password, { email: email ?? '', firstName, lastName }, await commonPasswords())
+  const whyNot = whyNotPassword(
+    input.password,
+    { email: email ?? '', firstName, lastName },
+    await commonPasswords(),
+  )
   if (whyNot) fields.password = input.password ? whyNot : 'missing'
   if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
   return ok({ firstName, lastName, email, phone, password: input.password })
 }
 
-async function register(scope: Scope, account: ReadAccount, back: string): Promise<Outcome<null, AccountCode>> {
+async function register(
+  scope: Scope,
+  account: ReadAccount,
+  back: string,
+): Promise<Outcome<null, AccountCode>> {
   const { database, now } = scope
   const passwordHash = await hashPassword(account.password)
   try {
     await database.transaction(async (db) => {
       const known = await personByEmail(db, account.email)
-      if (!known && (await isReserved(db, account.email, now))) return mailReserved(scope, db, account.email)
+      if (!known && (await isReserved(db, account.email, now)))
+        return mailReserved(scope, db, account.email)
       const { phone, ...told } = account
-      const body = { ...told, name: `${told.firstName} ${told.lastName}`.trim(), ...(phone && { phone }) }
+      const body = {
+        ...told,
+        name: `${told.firstName} ${told.lastName}`.trim(),
+        ...(phone && { phone }),
+      }
       await withAuth({ db, now, passwordHash }, (auth) => auth.api.signUpEmail({ body }))
       if (known) await tellKnown(scope, db, known)
       else await welcome(scope, db, (await personByEmail(db, account.email))!, back)
@@ -74,7 +94,12 @@ async function tellKnown({ seller, now }: Scope, db: Db, known: PersonRow): Prom
   await enqueueMail(db, {
     ...mailTo(seller.id, known.email, now),
     dedupKey: `registered-again:${known.id}:${window}`,
-    ...alreadyRegisteredMail(seller.companyName, known.firstName, linkTo.signIn(seller), linkTo.forgot(seller)),
+    ...alreadyRegisteredMail(
+      seller.companyName,
+      known.firstName,
+      linkTo.signIn(seller),
+      linkTo.forgot(seller),
+    ),
   })
 }
 
@@ -88,8 +113,17 @@ async function mailReserved({ seller, now }: Scope, db: Db, email: string): Prom
   })
 }
 
-async function welcome({ seller, now }: Scope, db: Db, made: PersonRow, back: string): Promise<void> {
-  const token = await issueToken(db, { kind: 'confirm', personId: made.id, toEmail: made.email }, now)
+async function welcome(
+  { seller, now }: Scope,
+  db: Db,
+  made: PersonRow,
+  back: string,
+): Promise<void> {
+  const token = await issueToken(
+    db,
+    { kind: 'confirm', personId: made.id, toEmail: made.email },
+    now,
+  )
   await enqueueMail(db, {
     ...mailTo(seller.id, made.email, now),
     personId: made.id,

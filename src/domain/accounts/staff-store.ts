@@ -5,7 +5,13 @@ import { person } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
 import { auditEntry, staff } from '#db/tables/staff.ts'
 
-const named = { id: person.id, name: person.name, email: person.email, role: staff.role, disabledAt: staff.disabledAt }
+const named = {
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  role: staff.role,
+  disabledAt: staff.disabledAt,
+}
 
 const hasFactor = sql<boolean>`exists (select 1 from totp t where t.person_id = ${person.id} and t.confirmed_at is not null)
   or exists (select 1 from passkey k where k.person_id = ${person.id})`
@@ -17,7 +23,9 @@ export async function activeStaff(db: Db, sellerId: number, personId: string) {
     .from(staff)
     .innerJoin(person, eq(person.id, staff.personId))
     .innerJoin(seller, eq(seller.id, staff.sellerId))
-    .where(and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)))
+    .where(
+      and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)),
+    )
   return row ?? null
 }
 
@@ -35,18 +43,33 @@ export async function lockStaff(db: Db, sellerId: number) {
   return db.select().from(staff).where(eq(staff.sellerId, sellerId)).for('update')
 }
 
-export async function putStaff(db: Db, sellerId: number, personId: string, role: Role): Promise<void> {
+export async function putStaff(
+  db: Db,
+  sellerId: number,
+  personId: string,
+  role: Role,
+): Promise<void> {
   await db
     .insert(staff)
     .values({ sellerId, personId, role })
-    .onConflictDoUpdate({ target: [staff.sellerId, staff.personId], set: { role, disabledAt: null } })
+    .onConflictDoUpdate({
+      target: [staff.sellerId, staff.personId],
+      set: { role, disabledAt: null },
+    })
 }
 
-export async function disableStaff(db: Db, sellerId: number, personId: string, now: Date): Promise<void> {
+export async function disableStaff(
+  db: Db,
+  sellerId: number,
+  personId: string,
+  now: Date,
+): Promise<void> {
   await db
     .update(staff)
     .set({ disabledAt: now })
-    .where(and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)))
+    .where(
+      and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)),
+    )
 }
 
 /** The figures of one entry; undefined: there are none. */
@@ -59,12 +82,19 @@ export async function auditDetails(db: Db, sellerId: number, id: number) {
 }
 
 export async function readFactorOptional(db: Db, sellerId: number): Promise<boolean> {
-  const [row] = await db.select({ isOptional: seller.staffFactorOptional }).from(seller).where(eq(seller.id, sellerId))
+  const [row] = await db
+    .select({ isOptional: seller.staffFactorOptional })
+    .from(seller)
+    .where(eq(seller.id, sellerId))
   return row?.isOptional ?? false
 }
 
 /** Answers how it was before. */
-export async function putFactorOptional(db: Db, sellerId: number, isOptional: boolean): Promise<boolean> {
+export async function putFactorOptional(
+  db: Db,
+  sellerId: number,
+  isOptional: boolean,
+): Promise<boolean> {
   const [row] = await db
     .select({ before: seller.staffFactorOptional })
     .from(seller)

@@ -9,13 +9,20 @@ import { changeStaff, readStaff, requireStaff, staffSignIn } from './staff.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  for (const name of ['owner', 'second', 'reader', 'nobody']) await shop.customer(`${name}@example.com`)
+  for (const name of ['owner', 'second', 'reader', 'nobody'])
+    await shop.customer(`${name}@example.com`)
   const scope = await shop.scope('in')
   for (const [email, role] of [
     ['owner@example.com', 'owner'],
     ['reader@example.com', 'reader'],
   ] as const) {
-    await changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role, over: 'last-wins' })
+    await changeStaff(scope, {
+      sellerId: scope.seller.id,
+      by: null,
+      email,
+      role,
+      over: 'last-wins',
+    })
   }
 })
 afterAll(() => shop.close())
@@ -73,7 +80,9 @@ test('[security 30] the desk forgets who did nothing for an hour', async () => {
 test('[DESK-01] what goes beyond the role is stopped, and without staff one signs in first', async () => {
   const reader = await at('reader@example.com')
   expect(requireStaff(reader, 'read').role).toBe('reader')
-  expect(() => requireStaff(reader, 'orders')).toThrow(expect.objectContaining({ kind: 'forbidden' }))
+  expect(() => requireStaff(reader, 'orders')).toThrow(
+    expect.objectContaining({ kind: 'forbidden' }),
+  )
   await expect(faces.accounts.listStaff(reader)).rejects.toMatchObject({ kind: 'forbidden' })
   const visitor = await shop.scope('in')
   expect(() => requireStaff(visitor, 'read')).toThrow(expect.objectContaining({ kind: 'sign-in' }))
@@ -81,27 +90,46 @@ test('[DESK-01] what goes beyond the role is stopped, and without staff one sign
 
 test('[DESK-01] access is given and taken by an owner, at once and on the record with before and after', async () => {
   const owner = await at('owner@example.com')
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'pricing', null)).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'pricing', null)).toEqual({
+    ok: true,
+    value: null,
+  })
   expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales', null)).toMatchObject({
     code: 'has-access',
   })
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'reader' })).toMatchObject({
+  expect(
+    await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'reader' }),
+  ).toMatchObject({
     code: 'changed-meanwhile',
   })
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'pricing' })).toEqual({
+  expect(
+    await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'pricing' }),
+  ).toEqual({
     ok: true,
     value: null,
   })
   const second = await at('second@example.com')
   expect(second.staff?.role).toBe('sales')
-  expect(await faces.accounts.takeRole(owner, 'second@example.com')).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.takeRole(owner, 'second@example.com')).toEqual({
+    ok: true,
+    value: null,
+  })
   expect(await enter('second@example.com')).toMatchObject({ ok: false })
-  expect(await faces.accounts.takeRole(owner, 'owner@example.com')).toEqual({ ok: false, code: 'not-yourself' })
+  expect(await faces.accounts.takeRole(owner, 'owner@example.com')).toEqual({
+    ok: false,
+    code: 'not-yourself',
+  })
   expect(await faces.accounts.giveRole(owner, 'nowhere@example.com', 'sales', null)).toEqual({
     ok: false,
     code: 'unknown-person',
   })
-  const squatter = { firstName: '', lastName: '', email: 'hired@example.com', phone: '', password: testPassword }
+  const squatter = {
+    firstName: '',
+    lastName: '',
+    email: 'hired@example.com',
+    phone: '',
+    password: testPassword,
+  }
   expect((await faces.accounts.signUp(await shop.scope('in'), squatter)).ok).toBe(true)
   expect(await faces.accounts.giveRole(owner, 'hired@example.com', 'owner', null)).toMatchObject({
     code: 'unknown-person',
@@ -117,7 +145,9 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
     ...changes.map(({ label, after }) => `${label}: ${after}`),
   ]
   expect(told(first!)).toEqual(['owner Test gave access to second Test', 'role: pricing'])
-  expect(told(middle!)).toEqual(['owner Test changed the role of second Test from pricing to sales'])
+  expect(told(middle!)).toEqual([
+    'owner Test changed the role of second Test from pricing to sales',
+  ])
   expect(told(last!)).toEqual(['owner Test took access away from second Test'])
   expect(last).toMatchObject({ at: testNow.toISOString(), path: '/desk/staff' })
 })

@@ -1,5 +1,12 @@
 import type { SignInInput } from '#contract/accounts.ts'
-import { type Capability, isRole, may, type StaffCode, type StaffMember, type StaffRow } from '#contract/staff.ts'
+import {
+  type Capability,
+  isRole,
+  may,
+  type StaffCode,
+  type StaffMember,
+  type StaffRow,
+} from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '../audit.ts'
@@ -69,7 +76,13 @@ export async function readDesk(
   if (!found) return {}
   const row = await activeStaff(ground.database.primary, sellerId, found.person.id)
   if (!row || !isRole(row.role)) return {}
-  const staff = { id: row.id, sessionId: found.session.id, role: row.role, name: row.name, email: row.email }
+  const staff = {
+    id: row.id,
+    sessionId: found.session.id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+  }
   const needsFactor = ground.outside.staffNeedsFactor && !row.factorOptional && !row.hasFactor
   return needsFactor ? { staffSetup: staff } : { staff }
 }
@@ -125,7 +138,9 @@ export async function listStaff(scope: Scope): Promise<StaffRow[]> {
 /** For the command line, which asks nobody. */
 export async function rowsOf(db: Db, sellerId: number): Promise<StaffRow[]> {
   const rows = await staffOf(db, sellerId)
-  return rows.flatMap(({ role, disabledAt, ...row }) => (isRole(role) ? [{ ...row, role, active: !disabledAt }] : []))
+  return rows.flatMap(({ role, disabledAt, ...row }) =>
+    isRole(role) ? [{ ...row, role, active: !disabledAt }] : [],
+  )
 }
 
 /** What somebody may do at a desk. */
@@ -150,7 +165,13 @@ export async function giveRole(
 /** Takes the access away, whatever role it is by now: what is meant doesn't depend on it. */
 export async function takeRole(scope: Scope, email: string): Promise<Outcome<null, StaffCode>> {
   const { id } = requireStaff(scope, 'administer')
-  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role: null, over: 'last-wins' })
+  return changeStaff(scope, {
+    sellerId: scope.seller.id,
+    by: id,
+    email,
+    role: null,
+    over: 'last-wins',
+  })
 }
 
 export interface StaffChange {
@@ -185,7 +206,8 @@ export async function changeStaff(
     if (role === null) await disableStaff(db, sellerId, person.id, scope.now)
     else await putStaff(db, sellerId, person.id, role)
     // Links from before belong to an account that opened no desk.
-    if (role !== null && (!before || before.disabledAt)) await renewCredential(db, person.id, { updatedAt: scope.now })
+    if (role !== null && (!before || before.disabledAt))
+      await renewCredential(db, person.id, { updatedAt: scope.now })
     await audit(db, {
       sellerId,
       personId: by,

@@ -8,22 +8,41 @@ export async function totpOf(db: Db, personId: string) {
 }
 
 /** Begins anew, in this time step; a factor in force stays in force until it is taken away. */
-export async function putTotp(db: Db, personId: string, secret: string, lastStep: number): Promise<void> {
+export async function putTotp(
+  db: Db,
+  personId: string,
+  secret: string,
+  lastStep: number,
+): Promise<void> {
   await db
     .insert(totp)
     .values({ personId, secret, lastStep })
-    .onConflictDoUpdate({ target: totp.personId, set: { secret, lastStep }, setWhere: isNull(totp.confirmedAt) })
+    .onConflictDoUpdate({
+      target: totp.personId,
+      set: { secret, lastStep },
+      setWhere: isNull(totp.confirmedAt),
+    })
 }
 
 /** Replaces the stored form of a secret by another of the same; another process may have done so meanwhile. */
-export async function resealTotp(db: Db, personId: string, before: string, sealed: string): Promise<void> {
+export async function resealTotp(
+  db: Db,
+  personId: string,
+  before: string,
+  sealed: string,
+): Promise<void> {
   await db
     .update(totp)
     .set({ secret: sealed })
     .where(and(eq(totp.personId, personId), eq(totp.secret, before)))
 }
 
-export async function confirmTotp(db: Db, personId: string, step: number, now: Date): Promise<void> {
+export async function confirmTotp(
+  db: Db,
+  personId: string,
+  step: number,
+  now: Date,
+): Promise<void> {
   await db.update(totp).set({ confirmedAt: now, lastStep: step }).where(eq(totp.personId, personId))
 }
 
@@ -39,10 +58,15 @@ export async function takeStep(db: Db, personId: string, step: number): Promise<
 
 export async function putRecoveryCodes(db: Db, personId: string, hashes: string[]): Promise<void> {
   await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
-  if (hashes.length > 0) await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ personId, codeHash })))
+  if (hashes.length > 0)
+    await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ personId, codeHash })))
 }
 
-export async function spendRecoveryCode(db: Db, personId: string, codeHash: string): Promise<boolean> {
+export async function spendRecoveryCode(
+  db: Db,
+  personId: string,
+  codeHash: string,
+): Promise<boolean> {
   const spent = await db
     .delete(recoveryCode)
     .where(and(eq(recoveryCode.personId, personId), eq(recoveryCode.codeHash, codeHash)))
@@ -51,7 +75,10 @@ export async function spendRecoveryCode(db: Db, personId: string, codeHash: stri
 }
 
 export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(recoveryCode).where(eq(recoveryCode.personId, personId))
+  const [row] = await db
+    .select({ count: count() })
+    .from(recoveryCode)
+    .where(eq(recoveryCode.personId, personId))
   return row?.count ?? 0
 }
 

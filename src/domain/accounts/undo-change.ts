@@ -17,7 +17,10 @@ const unusable = () => `locked:${randomBytes(16).toString('hex')}`
  * which that mailbox chooses the new password. Refuses a link that was used, expired, or voided by its owner's later
  * change. Source: SAFE-02.
  */
-export async function undoChange(scope: Scope, token: string): Promise<Outcome<{ resetToken: string }, 'link-spent'>> {
+export async function undoChange(
+  scope: Scope,
+  token: string,
+): Promise<Outcome<{ resetToken: string }, 'link-spent'>> {
   const { database, now } = scope
   const resetToken = await database
     .transaction(async (db) => {
@@ -28,7 +31,10 @@ export async function undoChange(scope: Scope, token: string): Promise<Outcome<{
       const isMoved = person.email !== proof.fromEmail
       // The mailbox that the notice reached was the account's, and its reader shows that it is read by its holder.
       const back = isMoved ? { email: proof.fromEmail, emailVerified: true } : {}
-      if (!(await renewCredential(db, id, { ...back, updatedAt: now }, person.credentialGeneration))) return null
+      if (
+        !(await renewCredential(db, id, { ...back, updatedAt: now }, person.credentialGeneration))
+      )
+        return null
       await deleteTokens(db, id, 'undo')
       await storePasswordHash(db, id, unusable(), now)
       await deleteSessionsOf(db, id)

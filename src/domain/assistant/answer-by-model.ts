@@ -2,16 +2,16 @@ import { formatMoney } from '#kernel/money.ts'
 import type { AssistantModel, ModelMessage } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import type { StoredMessage } from './chat-store.ts'
-import { type Finding, finding, mostCards } from './finding.ts'
+import { type Finding, finding, maxCards } from './finding.ts'
 import { maySay } from './guard-rules.ts'
 import { stockText } from './look-at-goods.ts'
 import { modelTools, runTool } from './tools.ts'
 
 /** For a whole answer, tools and all. */
 export const modelMs = 20_000
-const mostTurns = 4
-const mostCalls = 6
-const mostRemembered = 6
+const maxTurns = 4
+const maxCalls = 6
+const maxRemembered = 6
 
 export interface Asking {
   question: string
@@ -34,7 +34,7 @@ export async function answerByModel(
   const conversation: ModelMessage[] = [
     { role: 'system', content: instructions(scope) },
     ...before
-      .slice(-mostRemembered)
+      .slice(-maxRemembered)
       .map(
         ({ sender, text }): ModelMessage =>
           sender === 'user'
@@ -45,18 +45,21 @@ export async function answerByModel(
   ]
   const found: Finding[] = []
   const asked = new Map<string, string>()
-  for (let turn = 0; turn < mostTurns; turn++) {
-    const mayAsk = turn < mostTurns - 1 && asked.size < mostCalls
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const mayAsk = turn < maxTurns - 1 && asked.size < maxCalls
     const { text, calls, tokens } = await model.turn(conversation, mayAsk ? modelTools : [], signal)
     used.tokens += tokens || Math.ceil(JSON.stringify(conversation).length / 4)
     if (calls.length === 0 || !mayAsk) return judged(text, found, question, scope)
-    const few = calls.slice(0, mostCalls)
+    const few = calls.slice(0, maxCalls)
     conversation.push({ role: 'assistant', content: text, calls: few })
     for (const call of few) {
       const key = `${call.name} ${call.input}`
       let told = asked.get(key)
       if (told === undefined) {
-        const answer = asked.size < mostCalls ? await runTool(scope, call, question) : 'No more tools: answer now.'
+        const answer =
+          asked.size < maxCalls
+            ? await runTool(scope, call, question)
+            : 'No more tools: answer now.'
         if (typeof answer !== 'string') found.push(answer)
         told = typeof answer === 'string' ? answer : toldOf(answer, scope)
         asked.set(key, told)
@@ -87,16 +90,31 @@ function toldOf({ text, cards, draft }: Finding, scope: Scope): string {
     unit: card.pack.unit,
     stock: stockText(card, scope.place),
   }))
-  return JSON.stringify({ text, goods, ...(draft && { draft: { kind: draft.kind, quantity: draft.quantity } }) })
+  return JSON.stringify({
+    text,
+    goods,
+    ...(draft && { draft: { kind: draft.kind, quantity: draft.quantity } }),
+  })
 }
 
 /** The model's words with what the tools found, or the tools' own words; null where there are neither. */
-function judged(text: string, found: readonly Finding[], question: string, scope: Scope): Finding | null {
-  const told = [...found.map((each) => toldOf(each, scope)), question, scope.place.pincode].join('\n')
+function judged(
+  text: string,
+  found: readonly Finding[],
+  question: string,
+  scope: Scope,
+): Finding | null {
+  const told = [...found.map((each) => toldOf(each, scope)), question, scope.place.pincode].join(
+    '\n',
+  )
   const last = found.at(-1)
   if (!last) return isSmallTalk(text, question) ? finding('greeting', text) : null
-  const cards = [...new Map(found.flatMap((each) => each.cards).map((card) => [card.productId, card])).values()]
-  const links = [...new Map(found.flatMap((each) => each.links).map((link) => [link.url, link])).values()]
+  const cards = [
+    ...new Map(found.flatMap((each) => each.cards).map((card) => [card.productId, card])).values(),
+  ]
+  const links = [
+    ...new Map(found.flatMap((each) => each.links).map((link) => [link.url, link])).values(),
+  ]
   return {
     ...last,
     text: maySay(text, told)
@@ -105,7 +123,7 @@ function judged(text: string, found: readonly Finding[], question: string, scope
           .map((each) => each.text)
           .slice(-2)
           .join(' '),
-    cards: cards.slice(0, mostCards),
+    cards: cards.slice(0, maxCards),
     links: links.slice(0, 5),
     draft: found.findLast(({ draft }) => draft !== null)?.draft ?? null,
   }

@@ -19,10 +19,19 @@ export interface Before {
 }
 
 /** Amy without a model: rules read the question, the tools find out, and where neither knows she says so. Source: CHAT-03. */
-export async function answerOffline(scope: Scope, question: string, before: Before): Promise<Finding> {
+export async function answerOffline(
+  scope: Scope,
+  question: string,
+  before: Before,
+): Promise<Finding> {
   const asked = understand(question, (text) => isPostalCode(text, scope.seller.postalPattern))
   const pointed = pointedAt(asked, before)
-  const goods = { words: asked.words, productId: pointed, pincode: asked.pincode, quantity: asked.quantity }
+  const goods = {
+    words: asked.words,
+    productId: pointed,
+    pincode: asked.pincode,
+    quantity: asked.quantity,
+  }
   switch (asked.intent) {
     case 'greeting':
       return greet(question)
@@ -56,7 +65,10 @@ export async function answerOffline(scope: Scope, question: string, before: Befo
 }
 
 /** The id of what "it" or "the second one" is; null where goods are named, or none were spoken of. */
-function pointedAt({ words, pointsAt, intent, pincode }: Understood, { productIds }: Before): number | null {
+function pointedAt(
+  { words, pointsAt, intent, pincode }: Understood,
+  { productIds }: Before,
+): number | null {
   if (words !== '' && pointsAt === null) return null
   if (words !== '' && !['cart', 'quote'].includes(intent)) return null
   if (words !== '') return null
@@ -67,17 +79,29 @@ function pointedAt({ words, pointsAt, intent, pincode }: Understood, { productId
 const nameless = ({ words }: Understood, pointed: number | null) => words === '' && pointed === null
 
 /** Beside a postal code stand goods, or words that only ask: where they name no goods, the place is meant. */
-async function lookOrPlace(scope: Scope, { pincode, words }: Understood, goods: LookQuestion): Promise<Finding> {
+async function lookOrPlace(
+  scope: Scope,
+  { pincode, words }: Understood,
+  goods: LookQuestion,
+): Promise<Finding> {
   const found = await lookAtGoods(scope, goods)
-  const aboutPlace = pincode !== null && words !== '' && found.intent !== 'product' && !hasCode(words)
+  const aboutPlace =
+    pincode !== null && words !== '' && found.intent !== 'product' && !hasCode(words)
   return aboutPlace ? checkPlace(scope, pincode) : found
 }
 
-async function deliver(scope: Scope, asked: Understood, pointed: number | null, question: string): Promise<Finding> {
+async function deliver(
+  scope: Scope,
+  asked: Understood,
+  pointed: number | null,
+  question: string,
+): Promise<Finding> {
   const { words, pincode, oddCode } = asked
   if (pincode && words === '') {
     const aboutGoods = pointed !== null && asked.pointsAt !== null
-    return aboutGoods ? lookAtGoods(scope, { words, productId: pointed, pincode }) : checkPlace(scope, pincode)
+    return aboutGoods
+      ? lookAtGoods(scope, { words, productId: pointed, pincode })
+      : checkPlace(scope, pincode)
   }
   if (oddCode) return checkPlace(scope, oddCode)
   if (words === '') return checkPlace(scope, null)
@@ -101,13 +125,23 @@ async function placeIn(scope: Scope, words: string) {
   return null
 }
 
-async function help(scope: Scope, { topic, intent }: Understood, question: string): Promise<Finding> {
+async function help(
+  scope: Scope,
+  { topic, intent }: Understood,
+  question: string,
+): Promise<Finding> {
   const about = topic ?? (intent === 'help' ? topicOf('quotes') : null)
   return about ? tellHelp(scope, about, question) : unknown(scope)
 }
 
-async function search(scope: Scope, asked: Understood, question: string, pointed: number | null): Promise<Finding> {
-  if (pointed !== null) return lookAtGoods(scope, { words: '', productId: pointed, pincode: asked.pincode })
+async function search(
+  scope: Scope,
+  asked: Understood,
+  question: string,
+  pointed: number | null,
+): Promise<Finding> {
+  if (pointed !== null)
+    return lookAtGoods(scope, { words: '', productId: pointed, pincode: asked.pincode })
   const open =
     /^(?:what|who|whom|whose|why|when|how)\b/i.test(question) &&
     !/\b(?:have|sell|stock|kinds?|types?|sizes?)\b/i.test(question)
@@ -124,7 +158,9 @@ async function search(scope: Scope, asked: Understood, question: string, pointed
 /** What goods are for may be no word of theirs: where nothing has both, the goods are looked for. */
 async function withoutPurpose(scope: Scope, asked: Understood): Promise<Understood> {
   if (asked.head === null || (await goodsFor(scope, asked.words)).whole.length > 0) return asked
-  return (await goodsFor(scope, asked.head)).ids.length > 0 ? { ...asked, words: asked.head } : asked
+  return (await goodsFor(scope, asked.head)).ids.length > 0
+    ? { ...asked, words: asked.head }
+    : asked
 }
 
 /** All the words of the question stand in the name of what was found. */
@@ -149,10 +185,16 @@ const firstSuggestions = [
 ]
 
 function greet(question: string): Finding {
-  const program = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question) ? ', a program and not a person' : ''
-  return finding('greeting', `Hello, I am Amy, the assistant of this shop${program}. ${abilities}`, {
-    suggestions: firstSuggestions,
-  })
+  const program = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question)
+    ? ', a program and not a person'
+    : ''
+  return finding(
+    'greeting',
+    `Hello, I am Amy, the assistant of this shop${program}. ${abilities}`,
+    {
+      suggestions: firstSuggestions,
+    },
+  )
 }
 
 /** What is asked of the shopper before anything can be looked up. */

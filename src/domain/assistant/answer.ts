@@ -19,7 +19,10 @@ export async function answer(
   before: readonly StoredMessage[],
 ): Promise<Finding> {
   const model = scope.outside.assistant
-  const ofDay = model && visit.agreed === true && visit.tokens < tokensOfVisit ? await takeOfDay(scope, model) : null
+  const ofDay =
+    model && visit.agreed === true && visit.tokens < tokensOfVisit
+      ? await takeOfDay(scope, model)
+      : null
   if (model && ofDay) {
     const used = { tokens: 0 }
     try {

@@ -3,7 +3,15 @@ import { deleteQuietVisits } from './chat-store.ts'
 import { deleteDays } from './day-store.ts'
 
 /** The face of the assistant: Amy, who answers from the shop and does nothing by herself. Source: CHAT-01 to CHAT-03. */
-export { agreeToService, askAmy, forgetChat, type Question, readChat, sessionKey, type Talked } from './talk.ts'
+export {
+  agreeToService,
+  askAmy,
+  forgetChat,
+  type Question,
+  readChat,
+  sessionKey,
+  type Talked,
+} from './talk.ts'
 
 const quietHours = 12
 const keptDays = 30

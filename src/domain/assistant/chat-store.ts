@@ -26,9 +26,18 @@ export interface StoredMessage {
 }
 
 /** The visit of this key; null: there is none, or it is over. */
-export async function visitOf(db: Db, sellerId: number, keyHash: string): Promise<StoredVisit | null> {
+export async function visitOf(
+  db: Db,
+  sellerId: number,
+  keyHash: string,
+): Promise<StoredVisit | null> {
   const [row] = await db
-    .select({ id: chatVisit.id, customerId: chatVisit.customerId, agreed: chatVisit.agreed, tokens: chatVisit.tokens })
+    .select({
+      id: chatVisit.id,
+      customerId: chatVisit.customerId,
+      agreed: chatVisit.agreed,
+      tokens: chatVisit.tokens,
+    })
     .from(chatVisit)
     .where(and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.keyHash, keyHash)))
   return row ?? null
@@ -55,7 +64,12 @@ export async function beginVisit(
 }
 
 /** From now on only this customer reads it. False: it was somebody's already. */
-export async function claimVisit(db: Db, sellerId: number, visitId: number, customerId: string): Promise<boolean> {
+export async function claimVisit(
+  db: Db,
+  sellerId: number,
+  visitId: number,
+  customerId: string,
+): Promise<boolean> {
   const rows = await db
     .update(chatVisit)
     .set({ customerId })
@@ -64,37 +78,61 @@ export async function claimVisit(db: Db, sellerId: number, visitId: number, cust
   return rows.length > 0
 }
 
-export async function setAgreed(db: Db, sellerId: number, visitId: number, agreed: boolean): Promise<void> {
+export async function setAgreed(
+  db: Db,
+  sellerId: number,
+  visitId: number,
+  agreed: boolean,
+): Promise<void> {
   await db.update(chatVisit).set({ agreed }).where(ofVisit(sellerId, visitId))
 }
 
-export async function addTokens(db: Db, sellerId: number, visitId: number, tokens: number): Promise<void> {
+export async function addTokens(
+  db: Db,
+  sellerId: number,
+  visitId: number,
+  tokens: number,
+): Promise<void> {
   await db
     .update(chatVisit)
     .set({ tokens: sql`${chatVisit.tokens} + ${tokens}` })
     .where(ofVisit(sellerId, visitId))
 }
 
-export async function addMessage(db: Db, sellerId: number, visitId: number, message: StoredMessage): Promise<void> {
+export async function addMessage(
+  db: Db,
+  sellerId: number,
+  visitId: number,
+  message: StoredMessage,
+): Promise<void> {
   await db.insert(chatMessage).values({ sellerId, visitId, ...message })
   await db.update(chatVisit).set({ lastAt: message.at }).where(ofVisit(sellerId, visitId))
 }
 
 /** The newest messages of a visit in the order in which they were said. */
-export async function messagesOf(db: Db, sellerId: number, visitId: number, most: number): Promise<StoredMessage[]> {
+export async function messagesOf(
+  db: Db,
+  sellerId: number,
+  visitId: number,
+  max: number,
+): Promise<StoredMessage[]> {
   const rows = await db
     .select()
     .from(chatMessage)
     .where(and(eq(chatMessage.sellerId, sellerId), eq(chatMessage.visitId, visitId)))
     .orderBy(desc(chatMessage.id))
-    .limit(most)
-  return rows
-    .reverse()
-    .map((row) => ({ ...row, sender: row.sender as 'user' | 'bot', extras: row.extras as Partial<Extras> }))
+    .limit(max)
+  return rows.reverse().map((row) => ({
+    ...row,
+    sender: row.sender as 'user' | 'bot',
+    extras: row.extras as Partial<Extras>,
+  }))
 }
 
 export async function deleteVisit(db: Db, sellerId: number, keyHash: string): Promise<void> {
-  await db.delete(chatVisit).where(and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.keyHash, keyHash)))
+  await db
+    .delete(chatVisit)
+    .where(and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.keyHash, keyHash)))
 }
 
 /** All that was said in visits without a word since `before`. */

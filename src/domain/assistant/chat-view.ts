@@ -12,12 +12,17 @@ export async function chatView(
   messages: readonly StoredMessage[],
 ): Promise<ChatView> {
   const ids = [...new Set(messages.flatMap(({ productIds }) => productIds))]
-  const cards = new Map((await loadCards(scope.database.replica, scope, ids)).map((card) => [card.productId, card]))
+  const cards = new Map(
+    (await loadCards(scope.database.replica, scope, ids)).map((card) => [card.productId, card]),
+  )
   const model = scope.outside.assistant
   return {
     messages: messages.map(
       ({ sender, text, at, productIds, extras }): ChatMessage => ({
-        ...{ sender, text, timestamp: at.toISOString(), time: whenText(at, scope.seller, 'clock') },
+        sender,
+        text,
+        timestamp: at.toISOString(),
+        time: whenText(at, scope.seller, 'clock'),
         cards: productIds.flatMap((id) => cards.get(id) ?? []),
         links: extras.links ?? [],
         draft: extras.draft ?? null,

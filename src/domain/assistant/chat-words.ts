@@ -6,9 +6,15 @@ export const cueWords: readonly string[] = [
   ...'order orders ordered track tracking status delivered delivery deliver delivering shipped shipping parcel'.split(
     ' ',
   ),
-  ...'return returns refund replace replacement exchange policy payment payments invoice warranty guarantee'.split(' '),
-  ...'available availability password account address profile quote quotes quotation bidding cancel contact'.split(' '),
-  ...'discount coupon privacy register wishlist cookie price options possible received damaged cancelled'.split(' '),
+  ...'return returns refund replace replacement exchange policy payment payments invoice warranty guarantee'.split(
+    ' ',
+  ),
+  ...'available availability password account address profile quote quotes quotation bidding cancel contact'.split(
+    ' ',
+  ),
+  ...'discount coupon privacy register wishlist cookie price options possible received damaged cancelled'.split(
+    ' ',
+  ),
   ...'purchase purchased warehouse expensive cheapest shipment dispatch complaint'.split(' '),
 ]
 
@@ -54,7 +60,26 @@ export const smallWords: ReadonlySet<string> = new Set(
 /** Figures that are written out. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12 },
-    ...{ dozen: 12, fifteen: 15, twenty: 20, fifty: 50, hundred: 100, ek: 1, teen: 3, char: 4, paanch: 5, das: 10 },
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    twelve: 12,
+    dozen: 12,
+    fifteen: 15,
+    twenty: 20,
+    fifty: 50,
+    hundred: 100,
+    ek: 1,
+    teen: 3,
+    char: 4,
+    paanch: 5,
+    das: 10,
   }),
 )

@@ -4,7 +4,7 @@ import { todayAt } from '../when.ts'
 import { addTokens, setAside, tokensOfDay } from './day-store.ts'
 
 /** More than one answer takes: four turns of a conversation with what its tools told. */
-export const mostOfAnswer = 12_000
+export const maxAnswerLength = 12_000
 
 /** What one answer may take of the seller's day; null: the day is used up. */
 export interface OfDay {
@@ -16,12 +16,21 @@ export interface OfDay {
 export async function takeOfDay(scope: Scope, model: AssistantModel): Promise<OfDay | null> {
   const { database, seller } = scope
   const day = todayAt(scope)
-  if (!(await setAside(database.primary, seller.id, day, { tokens: mostOfAnswer, most: model.dayTokens }))) return null
-  return { done: (tokens) => addTokens(database.primary, seller.id, day, tokens - mostOfAnswer) }
+  if (
+    !(await setAside(database.primary, seller.id, day, {
+      tokens: maxAnswerLength,
+      max: model.dayTokens,
+    }))
+  )
+    return null
+  return { done: (tokens) => addTokens(database.primary, seller.id, day, tokens - maxAnswerLength) }
 }
 
 /** Whether the service rests until the seller's next day. */
 export async function isDaySpent(scope: Scope, model: AssistantModel): Promise<boolean> {
   const { database, seller } = scope
-  return (await tokensOfDay(database.primary, seller.id, todayAt(scope))) + mostOfAnswer > model.dayTokens
+  return (
+    (await tokensOfDay(database.primary, seller.id, todayAt(scope))) + maxAnswerLength >
+    model.dayTokens
+  )
 }

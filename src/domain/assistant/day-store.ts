@@ -7,23 +7,28 @@ export async function setAside(
   db: Db,
   sellerId: number,
   day: string,
-  { tokens, most }: { tokens: number; most: number },
+  { tokens, max }: { tokens: number; max: number },
 ): Promise<boolean> {
-  if (tokens > most) return false
+  if (tokens > max) return false
   const rows = await db
     .insert(chatDay)
     .values({ sellerId, day, tokens })
     .onConflictDoUpdate({
       target: [chatDay.sellerId, chatDay.day],
       set: { tokens: sql`${chatDay.tokens} + ${tokens}` },
-      setWhere: sql`${chatDay.tokens} + ${tokens} <= ${most}`,
+      setWhere: sql`${chatDay.tokens} + ${tokens} <= ${max}`,
     })
     .returning({ day: chatDay.day })
   return rows.length > 0
 }
 
 /** What was set aside turned out to be so many more, or, below zero, fewer. */
-export async function addTokens(db: Db, sellerId: number, day: string, more: number): Promise<void> {
+export async function addTokens(
+  db: Db,
+  sellerId: number,
+  day: string,
+  more: number,
+): Promise<void> {
   await db
     .update(chatDay)
     .set({ tokens: sql`greatest(0, ${chatDay.tokens} + ${more})` })

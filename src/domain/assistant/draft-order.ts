@@ -1,4 +1,4 @@
-import { mostPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { newRfqQuery } from '#contract/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -25,25 +25,40 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   const links = [{ title: name, url: paths.product(card.url) }]
   const cards = [card]
   if (pack.price === null) {
-    return finding('cart', `${name} has no listed price. I can make a request for a quote ready instead.`, {
-      cards,
-      links,
-      draft: quoteDraft(question, card),
-    })
+    return finding(
+      'cart',
+      `${name} has no listed price. I can make a request for a quote ready instead.`,
+      {
+        cards,
+        links,
+        draft: quoteDraft(question, card),
+      },
+    )
   }
   if (!pack.delivered || pack.stock <= 0) {
-    return finding('cart', `I can’t make ${name} ready for your cart. ${stockText(card, scope.place)}`, {
-      cards,
-      links,
-    })
+    return finding(
+      'cart',
+      `I can’t make ${name} ready for your cart. ${stockText(card, scope.place)}`,
+      {
+        cards,
+        links,
+      },
+    )
   }
-  const quantity = Math.min(Math.max(1, question.quantity ?? 1), mostPieces)
+  const quantity = Math.min(Math.max(1, question.quantity ?? 1), maxPieces)
   const fewer = quantity > pack.stock ? ` ${stockText(card, scope.place)}` : ''
   const text = `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${formatMoney(pack.price, scope.seller)} each.${fewer} Nothing is in your cart until you press the button.`
   return finding('cart', text, {
     cards,
     links: [...links, { title: 'Your cart', url: paths.cart() }],
-    draft: { kind: 'cart', packId: pack.id, productId: card.productId, name: card.name, unit: pack.unit, quantity },
+    draft: {
+      kind: 'cart',
+      packId: pack.id,
+      productId: card.productId,
+      name: card.name,
+      unit: pack.unit,
+      quantity,
+    },
   })
 }
 
@@ -74,11 +89,11 @@ function quoteDraft(
     packId: card?.pack.id ?? null,
     productId: card?.productId ?? null,
     words: card?.name ?? words,
-    quantity: Math.min(Math.max(1, quantity ?? 1), mostPieces),
+    quantity: Math.min(Math.max(1, quantity ?? 1), maxPieces),
   }
 }
 
-async function cardsOf(scope: Scope, { words, productId }: DraftQuestion, most: number) {
+async function cardsOf(scope: Scope, { words, productId }: DraftQuestion, max: number) {
   const ids = productId === null ? (await goodsFor(scope, words)).ids : [productId]
-  return loadCards(scope.database.replica, scope, ids.slice(0, most))
+  return loadCards(scope.database.replica, scope, ids.slice(0, max))
 }

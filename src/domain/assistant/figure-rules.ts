@@ -21,7 +21,10 @@ const belowForm = new RegExp(
   String.raw`\b(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
   'iu',
 )
-const aboveForm = new RegExp(String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${money}`, 'iu')
+const aboveForm = new RegExp(
+  String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${money}`,
+  'iu',
+)
 const betweenForm = new RegExp(String.raw`\bbetween\s*${money}\s*(?:and|to|-)\s*${money}`, 'iu')
 const counted = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
 const number = String.raw`(\d{1,5}|${[...numberWords.keys()].join('|')})`
@@ -62,7 +65,8 @@ export function readFigures(question: string, isPincode: (text: string) => boole
     orderNumber,
     pincode,
     oddCode,
-    quantity: quantity === undefined ? null : (numberWords.get(quantity.toLowerCase()) ?? Number(quantity)),
+    quantity:
+      quantity === undefined ? null : (numberWords.get(quantity.toLowerCase()) ?? Number(quantity)),
     below: below === undefined ? null : Number(below),
     above: above === undefined ? null : Number(above),
     rest: rest.trim(),

@@ -6,7 +6,7 @@ import { loadCards } from '../catalog/catalog.ts'
 import { wordsOf } from '../catalog/words/word-rules.ts'
 import type { Scope } from '../scope.ts'
 import { nearCategories, searchProducts } from '../search/search.ts'
-import { type Finding, finding, mostCards } from './finding.ts'
+import { type Finding, finding, maxCards } from './finding.ts'
 
 export interface GoodsQuestion {
   words: string
@@ -18,7 +18,7 @@ export interface GoodsQuestion {
 
 /** So many of the best are looked at for price limits and for the cheapest. */
 const looked = 80
-const mostCheapest = 25
+const maxCheapest = 25
 
 /** Goods for words, as a search finds them, with the search to go on with; says so where there are none. Source: CHAT-03. */
 export async function findGoods(scope: Scope, question: GoodsQuestion): Promise<Finding> {
@@ -27,14 +27,25 @@ export async function findGoods(scope: Scope, question: GoodsQuestion): Promise<
   const corrected = instead ?? read
   const strict = question.below != null || question.above != null || question.cheapest
   const wanted = strict && whole.length > 0 ? whole : ids
-  const cards = chosen(await loadCards(scope.database.replica, scope, wanted.slice(0, looked)), question, scope)
-  const link = { title: `All results for “${corrected ?? words}”`, url: searchUrl(corrected ?? words, question) }
+  const cards = chosen(
+    await loadCards(scope.database.replica, scope, wanted.slice(0, looked)),
+    question,
+    scope,
+  )
+  const link = {
+    title: `All results for “${corrected ?? words}”`,
+    url: searchUrl(corrected ?? words, question),
+  }
   if (ids.length === 0) return nothingFor(scope, words)
   const limit = limitText(question, scope)
   if (cards.length === 0) {
-    return finding('search', `I found nothing${limit} for “${words}”. Here is all there is for it.`, {
-      links: [{ ...link, url: searchUrl(corrected ?? words, { words }) }],
-    })
+    return finding(
+      'search',
+      `I found nothing${limit} for “${words}”. Here is all there is for it.`,
+      {
+        links: [{ ...link, url: searchUrl(corrected ?? words, { words }) }],
+      },
+    )
   }
   const said = instead
     ? `I found nothing for all of “${words}”. `
@@ -42,11 +53,15 @@ export async function findGoods(scope: Scope, question: GoodsQuestion): Promise<
       ? `I read “${words}” as “${corrected}”. `
       : ''
   const what = question.cheapest ? 'These cost least' : 'This is what I found'
-  return finding('search', `${said}${what} for “${corrected ?? words}”${limit}, with today’s prices:`, {
-    cards: cards.slice(0, mostCards),
-    links: [link],
-    suggestions: ['How much is the first one?', 'Is the first one in stock?'],
-  })
+  return finding(
+    'search',
+    `${said}${what} for “${corrected ?? words}”${limit}, with today’s prices:`,
+    {
+      cards: cards.slice(0, maxCards),
+      links: [link],
+      suggestions: ['How much is the first one?', 'Is the first one in stock?'],
+    },
+  )
 }
 
 interface Goods {
@@ -68,7 +83,7 @@ export async function goodsFor(scope: Scope, words: string): Promise<Goods> {
   if (!checked.ok) return none
   const { productIds: ids, corrected, named } = await searchProducts(scope, checked.text)
   if (ids.length === 0 || (corrected && !isLikely(checked.text, corrected))) return none
-  const all = [...new Set(wordsOf(corrected ?? checked.text, mostWords).map((word) => word.text))]
+  const all = [...new Set(wordsOf(corrected ?? checked.text, maxWords).map((word) => word.text))]
   if (all.length < 2) return named > 0 ? { ids, whole: ids, corrected, instead: null } : none
   const found = await Promise.all(
     all.map(async (word) => ({ word, ...(await searchProducts(scope, word, { exact: true })) })),
@@ -80,7 +95,12 @@ export async function goodsFor(scope: Scope, words: string): Promise<Goods> {
     return tooFew ? none : { ...(await goodsFor(scope, instead)), instead }
   }
   const sets = known.map(({ productIds }) => new Set(productIds))
-  return { ids, whole: ids.filter((id) => sets.every((each) => each.has(id))), corrected, instead: null }
+  return {
+    ids,
+    whole: ids.filter((id) => sets.every((each) => each.has(id))),
+    corrected,
+    instead: null,
+  }
 }
 
 const none: Goods = { ids: [], whole: [], corrected: null, instead: null }
@@ -89,11 +109,13 @@ function isLikely(typed: string, corrected: string): boolean {
   const before = typed.toLowerCase().split(' ')
   const after = corrected.toLowerCase().split(' ')
   if (before.length !== after.length) return true
-  return before.every((word, at) => word === after[at] || (word.length > 3 && word[0] === after[at]![0]))
+  return before.every(
+    (word, at) => word === after[at] || (word.length > 3 && word[0] === after[at]![0]),
+  )
 }
 
 /** So many are asked about one by one. */
-const mostWords = 6
+const maxWords = 6
 
 async function nothingFor(scope: Scope, words: string): Promise<Finding> {
   const near = (await nearCategories(scope, words)).slice(0, 3)
@@ -109,14 +131,22 @@ async function nothingFor(scope: Scope, words: string): Promise<Finding> {
   )
 }
 
-function chosen(cards: readonly Card[], { below, above, cheapest }: GoodsQuestion, scope: Scope): Card[] {
+function chosen(
+  cards: readonly Card[],
+  { below, above, cheapest }: GoodsQuestion,
+  scope: Scope,
+): Card[] {
   const one = 10 ** currencyDecimals(scope.seller.currency)
   const fitting = cards.filter(({ pack: { price } }) => {
     if (below == null && above == null) return true
-    return price !== null && price <= (below ?? Number.POSITIVE_INFINITY) * one && price >= (above ?? 0) * one
+    return (
+      price !== null &&
+      price <= (below ?? Number.POSITIVE_INFINITY) * one &&
+      price >= (above ?? 0) * one
+    )
   })
   if (!cheapest) return fitting
-  const priced = fitting.slice(0, mostCheapest).filter(({ pack }) => pack.price !== null)
+  const priced = fitting.slice(0, maxCheapest).filter(({ pack }) => pack.price !== null)
   return priced.sort((a, b) => a.pack.price! - b.pack.price!)
 }
 

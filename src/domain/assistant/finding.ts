@@ -14,9 +14,13 @@ export interface Finding {
   suggestions: string[]
 }
 
-export function finding(intent: Intent, text: string, more: Partial<Omit<Finding, 'intent' | 'text'>> = {}): Finding {
+export function finding(
+  intent: Intent,
+  text: string,
+  more: Partial<Omit<Finding, 'intent' | 'text'>> = {},
+): Finding {
   return { intent, text, cards: [], links: [], draft: null, suggestions: [], ...more }
 }
 
 /** So many cards go with an answer at most. */
-export const mostCards = 6
+export const maxCards = 6

@@ -4,7 +4,13 @@ import { hostileGoods, hostileWords } from './injections-fixture.ts'
 
 const told = JSON.stringify({
   text: 'We deliver to 411038 (Kothrud, Pune), in about 2 days. Delivery costs ₹49.00 an order, and nothing for orders above ₹999.00.',
-  goods: [{ name: 'Hex bolt M16 × 80 mm, class 8.8', price: '₹1,29,999.00', stock: 'Only 3 left for 411038.' }],
+  goods: [
+    {
+      name: 'Hex bolt M16 × 80 mm, class 8.8',
+      price: '₹1,29,999.00',
+      stock: 'Only 3 left for 411038.',
+    },
+  ],
 })
 
 test('[CHAT-03] [security 41] what a model may say: what tools have told, and no more', () => {
@@ -16,7 +22,13 @@ test('[CHAT-03] [security 41] what a model may say: what tools have told, and no
     'Orders above ₹999 cost nothing to deliver.',
   ])
     expect(maySay(text, told), text).toBe(true)
-  for (const text of [...hostileWords('261121-K7Q2MX4D'), '', 'It costs ₹48.00.', 'Only 12 left.', 'In 5 days.'])
+  for (const text of [
+    ...hostileWords('261121-K7Q2MX4D'),
+    '',
+    'It costs ₹48.00.',
+    'Only 12 left.',
+    'In 5 days.',
+  ])
     expect(maySay(text, told), text).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 /** Addresses, mail addresses, markup: answers have links of their own. */
-const elsewhere = /https?:|www\.|\/\/|[\w.+-]+@[\w-]|\b[a-z0-9-]+\.[a-z]{2,24}\b|<[a-z/!]|\]\s*\(|!\[|`/i
+const elsewhere =
+  /https?:|www\.|\/\/|[\w.+-]+@[\w-]|\b[a-z0-9-]+\.[a-z]{2,24}\b|<[a-z/!]|\]\s*\(|!\[|`/i
 /** What Amy never does, and so never says that she has done; what only the shop's own pages may promise. */
 const deeds =
   /\b(?:i|we|amy)(?:['’]ve| have|['’]ll| will| can| just|)(?: just| now| also)? (?:added|add|placed|place|ordered|cancel(?:l?ed)?|refund(?:ed)?|sent|booked|applied|apply|approved?|changed|deleted|reserved|granted?|gave|give you|offer you|promise|guarantee)\b|\b(?:order|refund|discount|coupon|request) (?:is|has been|was) (?:placed|confirmed|approved|applied|granted|sent)\b/i
@@ -22,9 +23,15 @@ export function maySay(text: string, told: string): boolean {
 /** Figures as they are told, signs of thousands aside: a price, a size, a number of pieces. Small counts need no source. */
 function figuresOf(text: string): string[] {
   const plain = text.replace(/(\d),(?=\d{2,3}(?!\d{4}))/g, '$1')
-  const all = [...plain.matchAll(/([₹$%]|rs\.?|inr|sgd)?\s*(\d+(?:\.\d+)?)\s*(%|percent|rs|rupees|₹|days?|hours?)?/gi)]
+  const all = [
+    ...plain.matchAll(
+      /([₹$%]|rs\.?|inr|sgd)?\s*(\d+(?:\.\d+)?)\s*(%|percent|rs|rupees|₹|days?|hours?)?/gi,
+    ),
+  ]
   return all
-    .filter(([, before, figure, after]) => before || after || Number(figure) > 9 || figure!.includes('.'))
+    .filter(
+      ([, before, figure, after]) => before || after || Number(figure) > 9 || figure!.includes('.'),
+    )
     .map(([, , figure]) => String(Number(figure)))
 }
 

@@ -30,7 +30,10 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'password',
     cues: /\bpassword\b/,
     says: 'You change your password in your account; all other sessions end with that. If you have forgotten it, we send you a link.',
-    links: [link('Change password', paths.changePassword()), link('Forgotten password', paths.forgotPassword())],
+    links: [
+      link('Change password', paths.changePassword()),
+      link('Forgotten password', paths.forgotPassword()),
+    ],
   },
   {
     id: 'delete-account',
@@ -118,7 +121,13 @@ export const helpTopics: readonly HelpTopic[] = [
     near: 'payment card transfer cash purchase',
   },
   { id: 'warranty', cues: /\b(?:warrant\w*|guarant\w*)\b/, page: /terms/, near: 'guarantee maker' },
-  { id: 'tax', cues: /\b(?:gst|tax|taxes|vat)\b/, alone: true, page: /terms/, near: 'prices include tax' },
+  {
+    id: 'tax',
+    cues: /\b(?:gst|tax|taxes|vat)\b/,
+    alone: true,
+    page: /terms/,
+    near: 'prices include tax',
+  },
   {
     id: 'quotes',
     cues: /\b(?:quotes?|quotation|rfq|bids?|bidding|negotiat\w*|bargain\w*|haggl\w*|(?:name|own|my) (?:\w+ ){0,2}price|bulk|wholesale|discounts?|(?:better|lower|special|best) (?:price|rate|deal)|large (?:quantit\w+|orders?))\b/,
@@ -217,7 +226,13 @@ export const helpTopics: readonly HelpTopic[] = [
     says: 'All brands from A to Z, each with its products.',
     links: [link('All brands', paths.allBrands())],
   },
-  { id: 'terms', cues: /\b(?:terms|conditions|legal|law)\b/, alone: true, page: /terms/, near: 'terms' },
+  {
+    id: 'terms',
+    cues: /\b(?:terms|conditions|legal|law)\b/,
+    alone: true,
+    page: /terms/,
+    near: 'terms',
+  },
 ]
 
 export function topicOf(id: string): HelpTopic | null {

@@ -5,7 +5,7 @@ import { loadCards } from '../catalog/catalog.ts'
 import type { Place, Scope } from '../scope.ts'
 import { placeAt } from './check-place.ts'
 import { findGoods, goodsFor } from './find-goods.ts'
-import { type Finding, finding, mostCards } from './finding.ts'
+import { type Finding, finding, maxCards } from './finding.ts'
 import { spokenName } from './guard-rules.ts'
 
 export interface LookQuestion {
@@ -23,19 +23,26 @@ export async function lookAtGoods(scope: Scope, question: LookQuestion): Promise
   const there = { ...scope, place: named.place }
   const { ids, corrected, instead } = await idsOf(there, question)
   if (instead) return findGoods(scope, question)
-  const [card, ...others] = await loadCards(scope.database.replica, there, ids.slice(0, mostCards))
+  const [card, ...others] = await loadCards(scope.database.replica, there, ids.slice(0, maxCards))
   if (!card) return findGoods(scope, question)
   const said = corrected ? `I read “${question.words}” as “${corrected}”. ` : ''
   const alike = others.length > 0 ? ' Should you mean another: there are more like it below.' : ''
-  return finding('product', `${said}${priceText(card, scope)} ${stockText(card, named.place)}${alike}`, {
-    cards: [card, ...others.slice(0, 2)],
-    links: [{ title: spokenName(card.name), url: paths.product(card.url) }],
-    suggestions: card.pack.price === null ? [] : ['Add it to my cart', 'Get a quote for 100 of it'],
-  })
+  return finding(
+    'product',
+    `${said}${priceText(card, scope)} ${stockText(card, named.place)}${alike}`,
+    {
+      cards: [card, ...others.slice(0, 2)],
+      links: [{ title: spokenName(card.name), url: paths.product(card.url) }],
+      suggestions:
+        card.pack.price === null ? [] : ['Add it to my cart', 'Get a quote for 100 of it'],
+    },
+  )
 }
 
 async function idsOf(scope: Scope, { words, productId }: LookQuestion) {
-  return productId === null ? goodsFor(scope, words) : { ids: [productId], corrected: null, instead: null }
+  return productId === null
+    ? goodsFor(scope, words)
+    : { ids: [productId], corrected: null, instead: null }
 }
 
 /** What it costs now; a price is a fact of its page, and no promise. Source: CHAT-03. */
@@ -49,5 +56,7 @@ export function priceText({ name: written, pack }: Card, { seller }: Scope): str
 export function stockText({ pack }: Card, { pincode }: Place): string {
   if (!pack.delivered) return `We can’t deliver it to ${pincode}.`
   if (pack.stock <= 0) return `Currently out of stock for ${pincode}.`
-  return pack.stock <= fewLeft ? `Only ${pack.stock} left for ${pincode}.` : `In stock for ${pincode}.`
+  return pack.stock <= fewLeft
+    ? `Only ${pack.stock} left for ${pincode}.`
+    : `In stock for ${pincode}.`
 }

@@ -8,32 +8,43 @@ export interface Sentence {
   heading: string
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' }
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: ' ',
+}
 
 /** The sentences of a page's sanitised HTML. Linear in its length. */
 export function sentencesOf(html: string): Sentence[] {
   const sentences: Sentence[] = []
   let heading = ''
   for (const block of html
-    .slice(0, mostHtml)
+    .slice(0, maxHtml)
     .split(/<(?=h[1-6][ >])|<\/?(?:p|h[1-6]|li|tr|div|ul|ol|table|blockquote|br)[^<>]*>/i)) {
     const isHeading = /^h[1-6][ >]/i.test(block)
     const text = plain(isHeading ? block.replace(/^h[1-6][^<>]*>/i, '') : block)
     if (text === '') continue
     if (isHeading) heading = text
     else
-      for (const sentence of text.split(/(?<=[.!?])\s+(?=[\p{Lu}“"\d])/u)) sentences.push({ text: sentence, heading })
+      for (const sentence of text.split(/(?<=[.!?])\s+(?=[\p{Lu}“"\d])/u))
+        sentences.push({ text: sentence, heading })
   }
   return sentences
 }
 
-const mostHtml = 40_000
+const maxHtml = 40_000
 
 function plain(html: string): string {
   return html
     .replace(/<\/t[dh][^<>]*>/gi, ', ')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(#?\w{1,6});/g, (whole, name: string) => (Object.hasOwn(entities, name) ? entities[name]! : whole))
+    .replace(/&(#?\w{1,6});/g, (whole, name: string) =>
+      Object.hasOwn(entities, name) ? entities[name]! : whole,
+    )
     .replace(/\s+/g, ' ')
     .replace(/(?:, )+$/, '')
     .trim()
@@ -44,14 +55,15 @@ export function bestSentences(
   sentences: readonly Sentence[],
   question: string,
   near: string,
-  most: number,
+  max: number,
 ): { text: string; score: number } {
   const asked = new Map<string, number>()
   for (const word of stems(near)) asked.set(word, 0.5)
   for (const word of stems(question)) asked.set(word, smallWords.has(word) ? 0.25 : 1)
   const own = sentences.map(({ text }) => new Set(stems(text)))
   const under = sentences.map(({ heading }) => new Set(stems(heading)))
-  const rarity = (word: string) => Math.log(1 + sentences.length / (1 + own.filter((words) => words.has(word)).length))
+  const rarity = (word: string) =>
+    Math.log(1 + sentences.length / (1 + own.filter((words) => words.has(word)).length))
   const scored = sentences.map(({ text }, at) => {
     let score = 0
     for (const [word, worth] of asked) {
@@ -60,10 +72,12 @@ export function bestSentences(
     }
     return { at, text, score: text.length > 400 ? score / 2 : score }
   })
-  const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.at - b.at)
+  const best = scored
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.at - b.at)
   const first = best[0]
   if (!first) return { text: '', score: 0 }
-  const chosen = best.slice(0, most).filter(({ score }) => score >= first.score * 0.55)
+  const chosen = best.slice(0, max).filter(({ score }) => score >= first.score * 0.55)
   return {
     text: chosen
       .sort((a, b) => a.at - b.at)

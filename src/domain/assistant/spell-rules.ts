@@ -9,13 +9,13 @@ export function readCues(text: string): string {
     if (cues.has(word) || ownWords.has(word)) return word
     const near = cueWords
       .filter((cue) => cue[0] === word[0] && cue.length >= 5)
-      .map((cue) => ({ cue, slips: distance(word, cue, mostSlips(cue)) }))
-      .filter(({ cue, slips }) => slips <= mostSlips(cue))
+      .map((cue) => ({ cue, slips: distance(word, cue, getMaxSlips(cue)) }))
+      .filter(({ cue, slips }) => slips <= getMaxSlips(cue))
       .sort((a, b) => a.slips - b.slips)
     return near[0]?.cue ?? word
   })
 }
 
-function mostSlips(cue: string): number {
+function getMaxSlips(cue: string): number {
   return cue.length >= 9 ? 2 : 1
 }

@@ -26,7 +26,11 @@ test('[CHAT-01] messages have sender, text and time, and are there for the visit
   const scope = await asVisitor()
   const { key, view } = await begin(scope)
   expect(view.messages.map(({ sender }) => sender)).toEqual(['user', 'bot'])
-  expect(view.messages[0]).toMatchObject({ text: 'hello', timestamp: scope.now.toISOString(), time: '12:00 pm' })
+  expect(view.messages[0]).toMatchObject({
+    text: 'hello',
+    timestamp: scope.now.toISOString(),
+    time: '12:00 pm',
+  })
   const again = await assistant.askAmy(scope, { key, text: 'thanks' })
   expect(again).toMatchObject({ ok: true, value: { newKey: null } })
   expect((await assistant.readChat(scope, key)).messages).toHaveLength(4)
@@ -38,13 +42,19 @@ test('[CHAT-01] empty and too long messages are refused, and nothing is kept', a
   const scope = await asVisitor()
   const { key } = await begin(scope)
   expect(await assistant.askAmy(scope, { key, text: ' \n ' })).toEqual({ ok: false, code: 'empty' })
-  expect(await assistant.askAmy(scope, { key, text: 'x'.repeat(201) })).toEqual({ ok: false, code: 'too-long' })
+  expect(await assistant.askAmy(scope, { key, text: 'x'.repeat(201) })).toEqual({
+    ok: false,
+    code: 'too-long',
+  })
   expect((await assistant.readChat(scope, key)).messages).toHaveLength(2)
 })
 
 test('[CHAT-02] without an address that the server saw itself nothing is asked', async () => {
   const { address: _, ...scope } = await asVisitor()
-  expect(await assistant.askAmy(scope, { key: null, text: 'hello' })).toEqual({ ok: false, code: 'no-address' })
+  expect(await assistant.askAmy(scope, { key: null, text: 'hello' })).toEqual({
+    ok: false,
+    code: 'no-address',
+  })
 })
 
 test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one customer’s', async () => {
@@ -58,7 +68,12 @@ test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one cust
     links: [{ url: `/account/myorders/${number}` }, { url: '/account/myorders' }],
   })
   expect((await assistant.readChat(asha, key)).messages).toHaveLength(4)
-  for (const other of [await asVisitor(), ben, await asVisitor('tools'), await shop.as(shop.asha, 'tools', at)])
+  for (const other of [
+    await asVisitor(),
+    ben,
+    await asVisitor('tools'),
+    await shop.as(shop.asha, 'tools', at),
+  ])
     expect((await assistant.readChat(other, key)).messages).toEqual([])
   const bens = await assistant.askAmy(ben, { key, text: `where is order ${number}` })
   expect(bens.ok && bens.value.newKey).toBeTruthy()
@@ -72,7 +87,9 @@ test('[CHAT-03] a draft waits for the shopper: nothing is in the cart, no reques
   const scope = await shop.as(shop.ben, 'in', at)
   const asked = await assistant.askAmy(scope, { key: null, text: 'add 3 G2 to my cart' })
   const last = asked.ok ? asked.value.view.messages.at(-1)! : null
-  expect(last).toMatchObject({ draft: { kind: 'cart', packId: await shop.pack('G2'), quantity: 3 } })
+  expect(last).toMatchObject({
+    draft: { kind: 'cart', packId: await shop.pack('G2'), quantity: 3 },
+  })
   expect(last!.text).toContain('Nothing is in your cart until you press the button')
   expect((await faces.cart.readCart(scope)).lines).toEqual([])
 })
@@ -95,6 +112,8 @@ test('[CHAT-01] what was said is erased half a day after the last word, and with
   expect((await assistant.readChat(scope, key)).messages).toEqual([])
   const ben = await begin(await shop.as(shop.ben, 'in', at), 'my secret canary')
   await shop.database.pool.query('delete from person where id = $1', [shop.ben.id])
-  const { rows } = await shop.database.pool.query(`select 1 from chat_message where text like '%canary%'`)
+  const { rows } = await shop.database.pool.query(
+    `select 1 from chat_message where text like '%canary%'`,
+  )
   expect([rows, ben.view.messages.length]).toEqual([[], 2])
 })

@@ -20,7 +20,7 @@ import { chatView } from './chat-view.ts'
 import type { Finding } from './finding.ts'
 
 /** Older messages of a visit are no longer shown. */
-const mostShown = 60
+const maxShown = 60
 
 export interface Question {
   /** From the visit's cookie; null: a visit that begins now. */
@@ -40,7 +40,11 @@ export interface Talked {
 export async function readChat(scope: Scope, key: string | null): Promise<ChatView> {
   const visit = key === null ? null : await openVisit(scope, key)
   const { database, seller } = scope
-  return chatView(scope, visit, visit ? await messagesOf(database.primary, seller.id, visit.id, mostShown) : [])
+  return chatView(
+    scope,
+    visit,
+    visit ? await messagesOf(database.primary, seller.id, visit.id, maxShown) : [],
+  )
 }
 
 /**
@@ -61,19 +65,23 @@ export async function askAmy(
   const { primary } = scope.database
   if (question.agreed != null) await setAgreed(primary, scope.seller.id, visit.id, question.agreed)
   const open = { ...visit, agreed: question.agreed ?? visit.agreed }
-  const before = await messagesOf(primary, scope.seller.id, visit.id, mostShown)
+  const before = await messagesOf(primary, scope.seller.id, visit.id, maxShown)
   await addMessage(primary, scope.seller.id, visit.id, said('user', checked.text, scope.now))
   const found = await answer(scope, open, checked.text, before)
   await addMessage(primary, scope.seller.id, visit.id, saidByAmy(found, scope.now))
-  const messages = await messagesOf(primary, scope.seller.id, visit.id, mostShown)
+  const messages = await messagesOf(primary, scope.seller.id, visit.id, maxShown)
   return ok({ view: await chatView(scope, open, messages), newKey })
 }
 
 /** The shopper's word on the service outside, without a question. Source: QUALITY V7. */
-export async function agreeToService(scope: Scope, key: string | null, agreed: boolean): Promise<Talked> {
+export async function agreeToService(
+  scope: Scope,
+  key: string | null,
+  agreed: boolean,
+): Promise<Talked> {
   const { visit, newKey } = await visitFor(scope, key)
   await setAgreed(scope.database.primary, scope.seller.id, visit.id, agreed)
-  const messages = await messagesOf(scope.database.primary, scope.seller.id, visit.id, mostShown)
+  const messages = await messagesOf(scope.database.primary, scope.seller.id, visit.id, maxShown)
   return { view: await chatView(scope, { ...visit, agreed }, messages), newKey }
 }
 
@@ -84,7 +92,10 @@ export async function forgetChat(scope: Scope, key: string | null): Promise<void
 }
 
 /** The visit that the key opens for this viewer: once it is a customer's, for nobody else. */
-async function openVisit({ database, seller, viewer }: Scope, key: string): Promise<StoredVisit | null> {
+async function openVisit(
+  { database, seller, viewer }: Scope,
+  key: string,
+): Promise<StoredVisit | null> {
   const visit = await visitOf(database.primary, seller.id, hashOfKey(key))
   if (!visit || visit.customerId === null) return visit
   return viewer.kind === 'customer' && viewer.id === visit.customerId ? visit : null
@@ -107,8 +118,13 @@ async function visitFor(
     if (!free || (await claimVisit(database.primary, seller.id, known.id, customerId!)))
       return { visit: { ...known, customerId }, key: sent, newKey: null }
   }
-  const key = sent !== null && sent === sessionKey(scope) ? sent : randomBytes(16).toString('base64url')
-  const visit = await beginVisit(database.primary, seller.id, { keyHash: hashOfKey(key), customerId, now })
+  const key =
+    sent !== null && sent === sessionKey(scope) ? sent : randomBytes(16).toString('base64url')
+  const visit = await beginVisit(database.primary, seller.id, {
+    keyHash: hashOfKey(key),
+    customerId,
+    now,
+  })
   return { visit, key, newKey: key }
 }
 
@@ -116,7 +132,10 @@ function said(sender: 'user' | 'bot', text: string, at: Date): StoredMessage {
   return { sender, text, at, intent: null, productIds: [], extras: {} }
 }
 
-function saidByAmy({ text, intent, cards, links, draft, suggestions }: Finding, now: Date): StoredMessage {
+function saidByAmy(
+  { text, intent, cards, links, draft, suggestions }: Finding,
+  now: Date,
+): StoredMessage {
   const spoken = text.trim().slice(0, 4_000) || chatTexts['no-answer']
   return {
     ...said('bot', spoken, now),

@@ -15,14 +15,20 @@ export async function tellBids(scope: Scope): Promise<Finding> {
   const { bids } = await myBids(scope, { page: 1, group: 'all' })
   const newest = bids.slice(0, 3)
   if (newest.length === 0) {
-    return finding('bids', 'You have no bids here yet.', { links: [all], suggestions: ['How does bidding work?'] })
+    return finding('bids', 'You have no bids here yet.', {
+      links: [all],
+      suggestions: ['How does bidding work?'],
+    })
   }
   return finding('bids', newest.map((bid) => standing(bid, scope)).join(' '), {
     links: [...newest.map(({ id }) => ({ title: `Bid ${id}`, url: paths.bid(id) })), all],
   })
 }
 
-function standing({ id, madeOn, state, lines, total, expiresOn, orderNumber }: BidView, { seller }: Scope): string {
+function standing(
+  { id, madeOn, state, lines, total, expiresOn, orderNumber }: BidView,
+  { seller }: Scope,
+): string {
   const [first] = lines
   const more = lines.length > 1 ? ` and ${lines.length - 1} more` : ''
   const table = total === null ? '' : `, ${formatMoney(total, seller)} on the table`

@@ -18,7 +18,8 @@ export async function tellHelp(scope: Scope, topic: HelpTopic, question: string)
   if (topic.says) return finding('help', topic.says, { links: [...(topic.links ?? [])] })
   const pages = await helpPages(scope)
   const page =
-    pages.find(({ url }) => topic.page?.test(url)) ?? pages.find(({ title }) => topic.page?.test(title.toLowerCase()))
+    pages.find(({ url }) => topic.page?.test(url)) ??
+    pages.find(({ title }) => topic.page?.test(title.toLowerCase()))
   if (!page) return (await helpFor(scope, `${question} ${topic.near ?? ''}`, 0)) ?? contact(scope)
   const { text } = bestSentences(page.sentences, question, topic.near ?? '', 2)
   return finding('help', text || `That is on our page “${page.title}”.`, {
@@ -27,12 +28,16 @@ export async function tellHelp(scope: Scope, topic: HelpTopic, question: string)
 }
 
 /** The seller's page that says most about a question; null where none says enough. */
-export async function helpFor(scope: Scope, question: string, least = enough): Promise<Finding | null> {
+export async function helpFor(
+  scope: Scope,
+  question: string,
+  min = enough,
+): Promise<Finding | null> {
   const pages = await helpPages(scope)
   const best = pages
     .map((page) => ({ page, ...bestSentences(page.sentences, question, '', 2) }))
     .sort((a, b) => b.score - a.score)[0]
-  if (!best || best.score <= least) return null
+  if (!best || best.score <= min) return null
   return finding('help', best.text, { links: [linkOf(best.page)] })
 }
 
@@ -60,7 +65,7 @@ function helpPages(scope: Scope): Promise<HelpPage[]> {
     [tags.seller(seller.id), tags.menu(seller.id), tags.sellers],
     async () => {
       const pages: HelpPage[] = []
-      for (const { title, url } of seller.footerPages.slice(0, mostPages)) {
+      for (const { title, url } of seller.footerPages.slice(0, maxPages)) {
         const page = await footerPage(scope, url)
         if (page) pages.push({ title, url, sentences: sentencesOf(page.contentHtml) })
       }
@@ -69,4 +74,4 @@ function helpPages(scope: Scope): Promise<HelpPage[]> {
   )
 }
 
-const mostPages = 30
+const maxPages = 30

@@ -15,14 +15,21 @@ export async function tellOrders(scope: Scope, number: string | null): Promise<F
   if (scope.viewer.kind === 'visitor') return signInFirst('order', 'your orders', paths.myOrders())
   const { orders, count } = await myOrders(scope, 1)
   if (count === 0 && number === null) {
-    return finding('order', 'You have no orders here yet.', { links: [all], suggestions: ['What can you do?'] })
+    return finding('order', 'You have no orders here yet.', {
+      links: [all],
+      suggestions: ['What can you do?'],
+    })
   }
   const wanted = number ?? orders[0]!.number
   const order = await orderOf(scope, wanted)
   if (!order) {
-    return finding('order', `I find no order ${wanted} in your account here. Your orders are under My Orders.`, {
-      links: [all],
-    })
+    return finding(
+      'order',
+      `I find no order ${wanted} in your account here. Your orders are under My Orders.`,
+      {
+        links: [all],
+      },
+    )
   }
   const rest = orders.filter((each) => each.number !== order.number).slice(0, 2)
   const earlier =
@@ -53,7 +60,11 @@ function standing(order: OrderView, { seller }: Scope, isLast: boolean): string 
   return `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn} (${spokenName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}): ${stateWords[state]}, since ${since}.${parcel}${soon}`
 }
 
-export function signInFirst(intent: 'order' | 'quotes' | 'bids', what: string, back: string): Finding {
+export function signInFirst(
+  intent: 'order' | 'quotes' | 'bids',
+  what: string,
+  back: string,
+): Finding {
   return finding(intent, `Please sign in, and I can tell you about ${what}.`, {
     links: [{ title: 'Sign in', url: paths.loginThen(back) }],
   })

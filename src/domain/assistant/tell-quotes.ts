@@ -13,7 +13,8 @@ const all = { title: 'My requests for a quote', url: paths.myRfqs() }
 
 /** Where the customer's newest requests for a quote stand, and whose turn it is. Source: CHAT-03. */
 export async function tellQuotes(scope: Scope): Promise<Finding> {
-  if (scope.viewer.kind === 'visitor') return signInFirst('quotes', 'your requests for a quote', paths.myRfqs())
+  if (scope.viewer.kind === 'visitor')
+    return signInFirst('quotes', 'your requests for a quote', paths.myRfqs())
   const rows = (await myRfqs(scope, { state: null, turn: null, page: 1 })).rows.slice(0, 3)
   if (rows.length === 0) {
     return finding('quotes', 'You have no request for a quote here yet.', {
@@ -22,7 +23,10 @@ export async function tellQuotes(scope: Scope): Promise<Finding> {
     })
   }
   return finding('quotes', rows.map((row) => standing(row, scope)).join(' '), {
-    links: [...rows.map((row) => ({ title: `Request ${row.id}`, url: quotePaths.mine(row.id) })), all],
+    links: [
+      ...rows.map((row) => ({ title: `Request ${row.id}`, url: quotePaths.mine(row.id) })),
+      all,
+    ],
   })
 }
 
@@ -39,9 +43,19 @@ const states: Record<RfqState, string> = {
   CANCELLED: 'was cancelled',
 }
 
-function standing({ id, state, createdOn, names, total, turn, untilOn }: RfqSummary, { seller }: Scope): string {
-  const figure = total === null || !['QUOTED', 'AWARDED'].includes(state) ? '' : ` of ${formatMoney(total, seller)}`
+function standing(
+  { id, state, createdOn, names, total, turn, untilOn }: RfqSummary,
+  { seller }: Scope,
+): string {
+  const figure =
+    total === null || !['QUOTED', 'AWARDED'].includes(state)
+      ? ''
+      : ` of ${formatMoney(total, seller)}`
   const next =
-    turn === 'buyer' && untilOn ? `; it is your turn, until ${untilOn}` : turn === 'buyer' ? '; it is your turn' : ''
+    turn === 'buyer' && untilOn
+      ? `; it is your turn, until ${untilOn}`
+      : turn === 'buyer'
+        ? '; it is your turn'
+        : ''
   return `Request ${id} of ${createdOn} (${spokenName(names[0] ?? 'goods')}) ${states[state]}${figure}${next}.`
 }

@@ -26,7 +26,12 @@ const count = z.number().int().min(1).max(10_000)
 const figure = z.number().int().min(0).max(10_000_000)
 const nothing = z.object({})
 
-function tool<Input>(name: string, says: string, input: z.ZodType<Input>, run: Tool<Input>['run']): Tool {
+function tool<Input>(
+  name: string,
+  says: string,
+  input: z.ZodType<Input>,
+  run: Tool<Input>['run'],
+): Tool {
   return { name, says, input, run } as Tool
 }
 
@@ -35,15 +40,26 @@ const tools: readonly Tool[] = [
   tool(
     'search_products',
     'Finds products by words, with price and stock for the shopper’s place.',
-    z.object({ words, below: figure.optional(), above: figure.optional(), cheapest: z.boolean().optional() }),
+    z.object({
+      words,
+      below: figure.optional(),
+      above: figure.optional(),
+      cheapest: z.boolean().optional(),
+    }),
     (scope, { words, below, above, cheapest }) =>
-      findGoods(scope, { words, below: below ?? null, above: above ?? null, cheapest: cheapest ?? false }),
+      findGoods(scope, {
+        words,
+        below: below ?? null,
+        above: above ?? null,
+        cheapest: cheapest ?? false,
+      }),
   ),
   tool(
     'product_at_place',
     'Price and stock of one product, named by words or code, for a postal code or the shopper’s own place.',
     z.object({ product: words, pincode: z.string().max(12).optional() }),
-    (scope, { product, pincode }) => lookAtGoods(scope, { words: product, productId: null, pincode: pincode || null }),
+    (scope, { product, pincode }) =>
+      lookAtGoods(scope, { words: product, productId: null, pincode: pincode || null }),
   ),
   tool(
     'check_delivery',
@@ -63,13 +79,15 @@ const tools: readonly Tool[] = [
     'help_page',
     `What the shop’s pages say about a topic.`,
     z.object({ topic: z.enum(helpTopics.map(({ id }) => id)) }),
-    (scope, { topic }, question) => tellHelp(scope, helpTopics.find(({ id }) => id === topic)!, question),
+    (scope, { topic }, question) =>
+      tellHelp(scope, helpTopics.find(({ id }) => id === topic)!, question),
   ),
   tool(
     'draft_cart',
     'Makes a product ready for the cart; the shopper has to press a button.',
     z.object({ product: words, quantity: count.optional() }),
-    (scope, { product, quantity }) => draftCart(scope, { words: product, productId: null, quantity: quantity ?? null }),
+    (scope, { product, quantity }) =>
+      draftCart(scope, { words: product, productId: null, quantity: quantity ?? null }),
   ),
   tool(
     'draft_quote',
@@ -80,10 +98,14 @@ const tools: readonly Tool[] = [
   ),
 ]
 
-async function deliver(scope: Scope, { place = '' }: { place?: string | undefined }): Promise<Finding> {
+async function deliver(
+  scope: Scope,
+  { place = '' }: { place?: string | undefined },
+): Promise<Finding> {
   const asked = place.trim()
   if (asked === '') return checkPlace(scope, null)
-  if (/\d/.test(asked) || isPostalCode(asked, scope.seller.postalPattern)) return checkPlace(scope, asked)
+  if (/\d/.test(asked) || isPostalCode(asked, scope.seller.postalPattern))
+    return checkPlace(scope, asked)
   const named = await codeOfPlace(scope, asked)
   return named
     ? checkPlace(scope, named.pincode, named.area)

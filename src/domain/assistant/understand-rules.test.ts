@@ -26,15 +26,23 @@ test('[CHAT-03] figures of a question are told apart: number, pincode, quantity,
 })
 
 test('[CHAT-03] cue words are read through a slip, words that mean themselves are not', () => {
-  expect(readCues('trak my ordr, retrun polcy, paymnt')).toBe('track my order, return policy, payment')
+  expect(readCues('trak my ordr, retrun polcy, paymnt')).toBe(
+    'track my order, return policy, payment',
+  )
   expect(readCues('ladder, stacking crate, monkey wrench, plate castor')).toBe(
     'ladder, stacking crate, monkey wrench, plate castor',
   )
 })
 
 test('[CHAT-03] what is left of a question names the goods', () => {
-  expect(read('how many RD 12590K angle grinders do you have left?').words).toBe('RD 12590K angle grinders')
-  expect(read('add 5 IW 12512B to my cart')).toMatchObject({ intent: 'cart', words: 'IW 12512B', quantity: 5 })
+  expect(read('how many RD 12590K angle grinders do you have left?').words).toBe(
+    'RD 12590K angle grinders',
+  )
+  expect(read('add 5 IW 12512B to my cart')).toMatchObject({
+    intent: 'cart',
+    words: 'IW 12512B',
+    quantity: 5,
+  })
   expect(read('price of MCB 25 A').words).toBe('MCB 25 A')
   expect(read('bolt M16 x 80').words).toBe('bolt M16 x 80')
   expect(read('is it in stock')).toMatchObject({ intent: 'product', words: '', pointsAt: 0 })
@@ -42,9 +50,15 @@ test('[CHAT-03] what is left of a question names the goods', () => {
 })
 
 test('[CHAT-03] a place with the question how long is about delivery; a discount for many asks for a quote', () => {
-  expect(read('do you deliver to 411045 and how long does it take?')).toMatchObject({ intent: 'delivery', words: '' })
+  expect(read('do you deliver to 411045 and how long does it take?')).toMatchObject({
+    intent: 'delivery',
+    words: '',
+  })
   expect(read('how long will it take to 411045')).toMatchObject({ intent: 'delivery', words: '' })
-  expect(read('do you give a discount if I buy 100 helmets?')).toMatchObject({ intent: 'quote', words: 'helmets' })
+  expect(read('do you give a discount if I buy 100 helmets?')).toMatchObject({
+    intent: 'quote',
+    words: 'helmets',
+  })
   expect(read('is there a discount for the 18 V drill')).toMatchObject({ intent: 'product' })
 })
 
@@ -82,7 +96,17 @@ test('[CHAT-03] any text is read, and quickly', () => {
 test('[CHAT-03] [security 14] no question takes long to read, whatever words it says again and again', () => {
   expect(read('ok thank you so much, bye!')).toMatchObject({ intent: 'thanks' })
   expect(read('super super, goodbye amy.')).toMatchObject({ intent: 'thanks' })
-  for (const word of ['super', 'super ', 'thanku ', 'goodbye', 'thank you ', 'ok', 'hello ', 'please ', 'much ']) {
+  for (const word of [
+    'super',
+    'super ',
+    'thanku ',
+    'goodbye',
+    'thank you ',
+    'ok',
+    'hello ',
+    'please ',
+    'much ',
+  ]) {
     const started = performance.now()
     read(`${word.repeat(200).slice(0, 190)} what`)
     expect(performance.now() - started, word).toBeLessThan(1_000)

@@ -39,19 +39,26 @@ export function understand(question: string, isPincode: (text: string) => boolea
   const { rest, ...figures } = readFigures(plain, isPincode)
   const placeless = figures.oddCode && !deliverCue.test(said) && !/^\W*\d+\W*$/.test(plain)
   if (placeless) figures.oddCode = null
-  if ((quoteCue.test(said) || cartVerb.test(said) || buyVerb.test(said)) && figures.quantity === null)
+  if (
+    (quoteCue.test(said) || cartVerb.test(said) || buyVerb.test(said)) &&
+    figures.quantity === null
+  )
     figures.quantity = countIn(rest)
   const counted =
     figures.quantity === null
       ? rest
-      : rest.replace(new RegExp(`(?<![\\p{L}\\d.×x-])${figures.quantity}(?=\\s+\\p{L}{2})`, 'u'), ' ')
+      : rest.replace(
+          new RegExp(`(?<![\\p{L}\\d.×x-])${figures.quantity}(?=\\s+\\p{L}{2})`, 'u'),
+          ' ',
+        )
   const words = goodsWords(figures.oddCode ? counted.replace(figures.oddCode, ' ') : counted)
   const before =
     /^(.+?)\s+(?:for|to use (?:in|on|at|with)|in|on|at)\s+(?:the|my|our|an?|his|her|their|this|work\w*)\b/i.exec(
       counted,
     )?.[1]
   const head = before ? goodsWords(before) : ''
-  const topic = helpTopics.find(({ cues, alone }) => cues.test(said) && (!alone || bare(words, cues))) ?? null
+  const topic =
+    helpTopics.find(({ cues, alone }) => cues.test(said) && (!alone || bare(words, cues))) ?? null
   const intent = intentOf({ said, words, figures, topic })
   const aboutTrade = intent === 'help' && (quoteCue.test(said) || bidCue.test(said))
   return {
@@ -117,7 +124,8 @@ const priceCue =
   /\b(?:price|expensive|prices|pricing|costs?|how much|rate|rates|mrp|kitn[aei](?! din)|daam|dam|bhav|discount|worth|pricey|(?:goes?|going|sells?|selling) for|(?:do|would|will) (?:you|u) (?:charge|ask) for)\b|\?\?|₹ ?\?/
 const stockCue =
   /\b(?:in stock|out of stock|sold out|(?<!you (?:guys |all )?)stock|still (?:have|sell|exist)|available|any\b.{2,40}\baround|availability|left|remaining|how many|have any)\b/
-const detailCue = /\b(?:details?|tell me (?:more )?about|specs?|specifications?|more about|describe|information on)\b/
+const detailCue =
+  /\b(?:details?|tell me (?:more )?about|specs?|specifications?|more about|describe|information on)\b/
 const cartVerb =
   /\b(?:add|put|throw|drop|toss|stick|pop|place|dalo|daal|dal|daalo)\b.*\b(?:cart|basket|bag|trolley)\b|\b(?:cart|basket) (?:me|mein|main)\b.{0,80}\b(?:dalo|daal|dal|add)/
 const buyVerb =
@@ -131,7 +139,8 @@ const howCue =
   /\b(?:how (?:do|does|can|to|long|many)|what (?:is|are) an?|what happens|what if|difference|explain|kaise|can i)\b/
 const sentCue =
   /\btracking\b|\b(?:has|is|was|did) (?:it|this|that) (?:been |already |get )*(?:shipped|dispatched|delivered|sent|packed|confirmed)\b/
-const terms = /\b(?:charges?|fees?|cost|free|how much|policy|info\w*|options|possible|terms|rates?)\b/
+const terms =
+  /\b(?:charges?|fees?|cost|free|how much|policy|info\w*|options|possible|terms|rates?)\b/
 
 function intentOf({ said, words, figures, topic }: Read): Intent {
   const { pincode, oddCode, orderNumber, quantity } = figures
@@ -139,45 +148,73 @@ function intentOf({ said, words, figures, topic }: Read): Intent {
   if (greeting.test(said) || aboutAmy.test(said) || said === '') return 'greeting'
   if (beside.test(said)) return 'unknown'
   if (orderNumber)
-    return topic?.id === 'cancel' || topic?.id === 'returns' || topic?.id === 'reorder' ? 'help' : 'order'
+    return topic?.id === 'cancel' || topic?.id === 'returns' || topic?.id === 'reorder'
+      ? 'help'
+      : 'order'
   if (cartVerb.test(said)) return 'cart'
   const asksHow = howCue.test(said)
   // A price for so many is nobody's list price.
-  if (quantity !== null && quantity >= manyAsked && priceCue.test(said) && words !== '') return 'quote'
+  if (quantity !== null && quantity >= manyAsked && priceCue.test(said) && words !== '')
+    return 'quote'
   if (quoteCue.test(said)) {
     const asksOf = /\bstatus\b|^(?:did|has|have|is there|any|was|is)\b/.test(said)
-    if (words !== '' && !mine.test(said) && !(asksHow && quantity === null) && !asksOf) return 'quote'
+    if (words !== '' && !mine.test(said) && !(asksHow && quantity === null) && !asksOf)
+      return 'quote'
     return (mine.test(said) || standing.test(said) || asksOf) && !asksHow ? 'quotes' : 'help'
   }
   if (bidCue.test(said))
-    return (mine.test(said) || standing.test(said)) && !(howCue.test(said) && !/\bhow (?:is|are)\b/.test(said))
+    return (mine.test(said) || standing.test(said)) &&
+      !(howCue.test(said) && !/\bhow (?:is|are)\b/.test(said))
       ? 'bids'
       : 'help'
   if (buyVerb.test(said) && words !== '' && !mine.test(said)) return 'cart'
   if (wantVerb.test(said) && quantity !== null && hasCode(words)) return 'cart'
   const settled =
     topic &&
-    ['returns', 'cancel', 'reorder', 'invoice', 'password', 'forgot-password', 'delete-account'].includes(topic.id)
+    [
+      'returns',
+      'cancel',
+      'reorder',
+      'invoice',
+      'password',
+      'forgot-password',
+      'delete-account',
+    ].includes(topic.id)
   if (settled) return 'help'
   if (sentCue.test(said) && !/\bwhat is\b/.test(said)) return 'order'
   if (orderCue.test(said) && !['payment', 'addresses', 'delivery-cost'].includes(topic?.id ?? '')) {
-    if (mine.test(said) || standing.test(said) || said.split(' ').length <= 2 || /\bdid i\b/.test(said)) return 'order'
+    if (
+      mine.test(said) ||
+      standing.test(said) ||
+      said.split(' ').length <= 2 ||
+      /\bdid i\b/.test(said)
+    )
+      return 'order'
   }
   if (pincode || oddCode) {
     if (words === '') return priceCue.test(said) && !deliverCue.test(said) ? 'product' : 'delivery'
     return 'product'
   }
-  if (deliverCue.test(said) && topic && ['delivery', 'delivery-cost', 'cod', 'payment', 'place'].includes(topic.id)) {
+  if (
+    deliverCue.test(said) &&
+    topic &&
+    ['delivery', 'delivery-cost', 'cod', 'payment', 'place'].includes(topic.id)
+  ) {
     if (topic.id === 'place') return 'help'
     if (words !== '') return 'delivery'
     return /\b(?:my|to me|here|our)\b/.test(said) && !terms.test(said) ? 'delivery' : 'help'
   }
-  if (/\b(?:bring|send|ship)\b/.test(said) && words !== '' && /\b(?:to|in|at|till)\b/.test(said)) return 'delivery'
+  if (/\b(?:bring|send|ship)\b/.test(said) && words !== '' && /\b(?:to|in|at|till)\b/.test(said))
+    return 'delivery'
   if (topic) return 'help'
   if (words !== '' && cheapestCue.test(said)) return 'search'
-  if (words !== '' && (priceCue.test(said) || stockCue.test(said) || detailCue.test(said))) return 'product'
+  if (words !== '' && (priceCue.test(said) || stockCue.test(said) || detailCue.test(said)))
+    return 'product'
   if (words !== '') return 'search'
-  return priceCue.test(said) || stockCue.test(said) || detailCue.test(said) || pointsAt(said) !== null
+  return priceCue.test(said) ||
+    stockCue.test(said) ||
+    detailCue.test(said) ||
+    pointsAt(said) !== null
     ? 'product'
     : 'unknown'
 }
@@ -186,7 +223,9 @@ const manyAsked = 100
 
 /** A word of letters and figures, or capitals before figures, as makers and shops name one thing. */
 export function hasCode(words: string): boolean {
-  return /(?<![\p{L}\d])(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\d-]{4,}(?![\p{L}\d])|(?<!\p{L})[A-Z]{2,3} \d/u.test(words)
+  return /(?<![\p{L}\d])(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\d-]{4,}(?![\p{L}\d])|(?<!\p{L})[A-Z]{2,3} \d/u.test(
+    words,
+  )
 }
 
 function withoutGreeting(plain: string): string {
@@ -205,7 +244,9 @@ const ordinals: readonly RegExp[] = [
 function pointsAt(said: string): number | null {
   const ordinal = ordinals.findIndex((form) => form.test(said))
   if (ordinal >= 0) return ordinal
-  return /\b(?:it|its|this|that|them|these|those|iska|iski|yeh|ye|isko)\b|^(?:and |what about |how about )/.test(said)
+  return /\b(?:it|its|this|that|them|these|those|iska|iski|yeh|ye|isko)\b|^(?:and |what about |how about )/.test(
+    said,
+  )
     ? 0
     : null
 }
@@ -235,8 +276,14 @@ const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
 /** A question's words without those that hold it together: what is left names goods, or a place. */
 function goodsWords(rest: string): string {
   const tokens = rest
-    .replace(/\b(?:cash on delivery|cod|kitn[ae] din|purchase orders?|free (?:delivery|shipping))\b/gi, ' ')
-    .replace(/\bhow (?:long|soon|many days)\b(?: (?:does|will|would|do) (?:it|that|they|you))?(?: take| need)?/gi, ' ')
+    .replace(
+      /\b(?:cash on delivery|cod|kitn[ae] din|purchase orders?|free (?:delivery|shipping))\b/gi,
+      ' ',
+    )
+    .replace(
+      /\bhow (?:long|soon|many days)\b(?: (?:does|will|would|do) (?:it|that|they|you))?(?: take| need)?/gi,
+      ' ',
+    )
     .replace(/['’](?:ll|d|m|ve|re)\b/gi, '')
     .split(' ')
     .map((token) => token.replace(/^[("'“”,.;:!?]+|[)"'“”,;:!?]+$|\.+$/g, ''))
@@ -244,7 +291,8 @@ function goodsWords(rest: string): string {
   const kept: string[] = []
   for (const [at, token] of tokens.entries()) {
     const small = token.toLowerCase().replace(/'s$/, '')
-    const afterFigure = at > 0 && /\d$|[½¼¾]$/.test(tokens[at - 1]!) && kept.at(-1) === tokens[at - 1]
+    const afterFigure =
+      at > 0 && /\d$|[½¼¾]$/.test(tokens[at - 1]!) && kept.at(-1) === tokens[at - 1]
     if (afterFigure && (isUnit.test(small) || /^[x×]$/.test(small))) kept.push(token)
     else if (isModel(token, tokens[at + 1])) kept.push(token)
     else if (

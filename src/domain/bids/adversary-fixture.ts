@@ -13,14 +13,19 @@ export interface Adversary {
 }
 
 /** Plays against `answer`: greedy bisection over all hidden figures of 1 to the list price. */
-export function openAdversary(list: Minor, answer: Answerer, limits: (hidden: Minor) => Limits): Adversary {
+export function openAdversary(
+  list: Minor,
+  answer: Answerer,
+  limits: (hidden: Minor) => Limits,
+): Adversary {
   let left = Array.from({ length: list }, (_, at) => at + 1)
-  const heardAs = (verdict: Verdict | null) => (verdict ? `${verdict.state} ${verdict.price}` : 'nothing in the span')
+  const heardAs = (verdict: Verdict | null) =>
+    verdict ? `${verdict.state} ${verdict.price}` : 'nothing in the span'
   const answered = (bid: Minor, hidden: Minor) => heardAs(answer(bid, limits(hidden)))
   return {
     left: () => left,
     next() {
-      let best = { bid: 1, most: Number.POSITIVE_INFINITY }
+      let best = { bid: 1, max: Number.POSITIVE_INFINITY }
       const sample = left.filter((_, at) => at % Math.ceil(left.length / 100) === 0)
       for (let bid = 1; bid < list; bid += Math.max(1, Math.floor(list / 125))) {
         const sizes = new Map<string, number>()
@@ -28,8 +33,8 @@ export function openAdversary(list: Minor, answer: Answerer, limits: (hidden: Mi
           const said = answered(bid, hidden)
           sizes.set(said, (sizes.get(said) ?? 0) + 1)
         }
-        const most = Math.max(...sizes.values())
-        if (most < best.most) best = { bid, most }
+        const max = Math.max(...sizes.values())
+        if (max < best.max) best = { bid, max }
       }
       return best.bid
     },
@@ -42,9 +47,12 @@ export function openAdversary(list: Minor, answer: Answerer, limits: (hidden: Mi
 
 /** The control: accepts from the very limit, and counters on a grid that starts at the floor. */
 export const floorGrid: Answerer = (bid, { list, floor }) => {
-  const least = floor ?? 0
-  if (bid >= least) return { state: 'ACCEPTED', price: null }
+  const min = floor ?? 0
+  if (bid >= min) return { state: 'ACCEPTED', price: null }
   const step = Math.max(1, Math.floor(list / 40))
-  const price = Math.min(list, least + Math.ceil(Math.max(0, bid + (list - bid) / 2 - least) / step) * step)
+  const price = Math.min(
+    list,
+    min + Math.ceil(Math.max(0, bid + (list - bid) / 2 - min) / step) * step,
+  )
   return { state: 'COUNTERED', price }
 }

@@ -44,7 +44,8 @@ describe('[BID-04] a bisecting adversary that knows the code', () => {
     expect(cases.size).toBeLessThanOrEqual(125)
     for (const bid of [401, 700, 1_234, 1_900]) {
       const answers = new Set<string>()
-      for (let hidden = 1; hidden <= list; hidden++) answers.add(JSON.stringify(verdictOf(bid, shape(hidden))))
+      for (let hidden = 1; hidden <= list; hidden++)
+        answers.add(JSON.stringify(verdictOf(bid, shape(hidden))))
       for (let hidden = 1; hidden <= list; hidden++) {
         answers.add(JSON.stringify(verdictOf(bid, { ...shape(hidden), declineBelow: hidden })))
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { counterPrice } from '#contract/bid-grid.ts'
 import type { BidAnswer, BulkResult } from '#contract/bid-rules.ts'
-import { type BidCommand, type BidRefusal, type LineAnswer, mostBulk } from '#contract/bids.ts'
+import { type BidCommand, type BidRefusal, type LineAnswer, maxBulkBids } from '#contract/bids.ts'
 import { isIdempotencyKey } from '#contract/orders.ts'
 import type { BidStep } from '#contract/record.ts'
 import { may, type StaffMember } from '#contract/staff.ts'
@@ -31,27 +31,50 @@ export type Answered = Outcome<Pick<StoredBid, 'number' | 'state' | 'rowVersion'
  * The seller's word on a bid: each open line accepted, countered or declined, in one command. Stock, place and permission are
  * looked at again; below the floor only approvers and owners go. On the record. Source: BID-05, BID-06, BID-08.
  */
-export function answerBid(scope: Scope, number: string, command: BidCommand, answer: BidAnswer): Promise<Answered> {
-  return atDesk(scope, number, command, 'bid-answer', answer as unknown as Json, async (db, asked, bid, staff) => {
-    if (bid.state !== 'SUBMITTED') return refuse('wrong-state')
-    const zoneId = await zoneOfBid(asked, bid.pincode)
-    const packIds = bid.lines.map(({ packId }) => packId)
-    const facts = await factsOf(db, asked, packIds, zoneId, { lock: true })
-    const rules = await rulesOf(db, asked.seller.id)
-    const floorOf = ({ packId, quantity }: { packId: number; quantity: number }) => {
-      const now = facts.get(packId)
-      const rule = now && ruleFor(rules, now, quantity)
-      return rule && now.list !== null ? limitsOf(rule, now.list, now.breakEven).floor : (now?.breakEven ?? null)
-    }
-    const said = answersOf(bid, answer, facts, may(staff.role, 'approve') ? () => null : floorOf)
-    if (!said.ok) return said
-    const settled = afterAnswer(bid.lines, said.value, lossesOf(bid.lines, facts, rules, zoneId), bid.allOrNothing)
-    return settleBid(db, asked, bid, {
-      ...{ settled, zoneId, actor: theSeller, by: 'person', event: 'bid-answered' },
-      moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
-      settings: await settingsOf(db, asked.seller.id),
-    })
-  })
+export function answerBid(
+  scope: Scope,
+  number: string,
+  command: BidCommand,
+  answer: BidAnswer,
+): Promise<Answered> {
+  return atDesk(
+    scope,
+    number,
+    command,
+    'bid-answer',
+    answer as unknown as Json,
+    async (db, asked, bid, staff) => {
+      if (bid.state !== 'SUBMITTED') return refuse('wrong-state')
+      const zoneId = await zoneOfBid(asked, bid.pincode)
+      const packIds = bid.lines.map(({ packId }) => packId)
+      const facts = await factsOf(db, asked, packIds, zoneId, { lock: true })
+      const rules = await rulesOf(db, asked.seller.id)
+      const floorOf = ({ packId, quantity }: { packId: number; quantity: number }) => {
+        const now = facts.get(packId)
+        const rule = now && ruleFor(rules, now, quantity)
+        return rule && now.list !== null
+          ? limitsOf(rule, now.list, now.breakEven).floor
+          : (now?.breakEven ?? null)
+      }
+      const said = answersOf(bid, answer, facts, may(staff.role, 'approve') ? () => null : floorOf)
+      if (!said.ok) return said
+      const settled = afterAnswer(
+        bid.lines,
+        said.value,
+        lossesOf(bid.lines, facts, rules, zoneId),
+        bid.allOrNothing,
+      )
+      return settleBid(db, asked, bid, {
+        settled,
+        zoneId,
+        actor: theSeller,
+        by: 'person',
+        event: 'bid-answered',
+        moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
+        settings: await settingsOf(db, asked.seller.id),
+      })
+    },
+  )
 }
 
 /** Takes a counter-offer back, which ends the bid and gives the attempt back. */
@@ -81,7 +104,7 @@ export async function answerBids(
 ): Promise<Outcome<BulkResult[], 'bad-key' | 'too-many-lines'>> {
   requireStaff(scope, 'negotiate')
   if (!isIdempotencyKey(key)) return refuse('bad-key')
-  if (items.length > mostBulk) return refuse('too-many-lines')
+  if (items.length > maxBulkBids) return refuse('too-many-lines')
   const results: BulkResult[] = []
   for (const { id, rowVersion, answer } of items) {
     const own = createHash('sha256').update(`${key} ${id}`).digest('base64url')
@@ -90,7 +113,11 @@ export async function answerBids(
       const done = await (answer === 'take-back'
         ? takeBackBid(scope, id, command)
         : answerBid(scope, id, command, answer))
-      results.push(done.ok ? { id, refused: null, state: done.value.state } : { id, refused: done.code, state: null })
+      results.push(
+        done.ok
+          ? { id, refused: null, state: done.value.state }
+          : { id, refused: done.code, state: null },
+      )
     } catch (error) {
       if (!isStop(error) || error.kind !== 'not-found') throw error
       results.push({ id, refused: 'not-found', state: null })
@@ -107,7 +134,10 @@ function answersOf(
   facts: ReadonlyMap<number, PackFacts>,
   floorOf: Floor,
 ): Outcome<Answers, BidRefusal> {
-  const answers = new Map<number, { state: 'ACCEPTED' | 'DECLINED' | 'COUNTERED'; price: number | null }>()
+  const answers = new Map<
+    number,
+    { state: 'ACCEPTED' | 'DECLINED' | 'COUNTERED'; price: number | null }
+  >()
   const problems: Record<string, BidRefusal> = {}
   for (const line of bid.lines.filter(({ state }) => state === 'OPEN')) {
     const { packId } = line
@@ -126,8 +156,10 @@ function answersOf(
     } else {
       // On the grid like the rules' own, so that a figure doesn't tell who named it. Source: BID-04.
       const price = counterPrice(said.price, listNow)
-      if (!Number.isSafeInteger(said.price) || said.price <= 0) problems[packId] = 'price-not-positive'
-      else if (said.price <= bidPrice || price <= bidPrice) problems[packId] = 'counter-not-above-bid'
+      if (!Number.isSafeInteger(said.price) || said.price <= 0)
+        problems[packId] = 'price-not-positive'
+      else if (said.price <= bidPrice || price <= bidPrice)
+        problems[packId] = 'counter-not-above-bid'
       else if (said.price > listNow) problems[packId] = 'counter-above-list'
       else if (floor !== null && price < floor) problems[packId] = 'below-floor'
       else if (said.shown !== undefined && said.shown !== price) problems[packId] = 'counter-moved'
@@ -145,7 +177,12 @@ async function atDesk(
   { key, rowVersion }: BidCommand,
   name: `bid-${BidStep}`,
   input: Json,
-  work: (db: Db, scope: Scope, bid: StoredBid, staff: StaffMember) => Promise<Outcome<unknown, BidRefusal>>,
+  work: (
+    db: Db,
+    scope: Scope,
+    bid: StoredBid,
+    staff: StaffMember,
+  ) => Promise<Outcome<unknown, BidRefusal>>,
 ): Promise<Answered> {
   const staff = requireStaff(asked, 'negotiate')
   await catchUp(asked, { number })
@@ -154,15 +191,27 @@ async function atDesk(
     const bid = await lockBid(db, scope.seller.id, { number })
     if (!bid || bid.state === 'DRAFT' || bid.state === 'DISCARDED') throw stop('not-found')
     if (bid.rowVersion !== rowVersion) return refuse('stale')
-    const before = { state: bid.state, lines: bid.lines.map(({ packId, state }) => ({ packId, state })) }
+    const before = {
+      state: bid.state,
+      lines: bid.lines.map(({ packId, state }) => ({ packId, state })),
+    }
     const done = await work(db, scope, bid, staff)
     if (!done.ok) return done
     await audit(db, {
-      ...{ sellerId: scope.seller.id, personId: staff.id, now: scope.now, requestId: scope.requestId },
-      ...{ action: `bid.${name.slice('bid-'.length) as BidStep}`, subject: `bid:${bid.id}`, before },
+      sellerId: scope.seller.id,
+      personId: staff.id,
+      now: scope.now,
+      requestId: scope.requestId,
+      action: `bid.${name.slice('bid-'.length) as BidStep}`,
+      subject: `bid:${bid.id}`,
+      before,
       after: {
         state: bid.state,
-        lines: bid.lines.map(({ packId, state, counterPrice: price }) => ({ packId, state, price })),
+        lines: bid.lines.map(({ packId, state, counterPrice: price }) => ({
+          packId,
+          state,
+          price,
+        })),
       },
     })
     return ok({ number: bid.number, state: bid.state, rowVersion: bid.rowVersion })

@@ -6,7 +6,9 @@ import type { StoredBid } from './bid-store.ts'
 
 /** Makes a buyer's submissions take turns with this seller: what is counted below is all that came before. */
 export async function lockBuyer(db: Db, sellerId: number, customerId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bids ${sellerId} ${customerId}`}, 0))`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`bids ${sellerId} ${customerId}`}, 0))`,
+  )
 }
 
 /** Attempts of a buyer that count, by pack. Source: BID-04. */
@@ -45,7 +47,8 @@ export async function noteAnswers(
   answers: readonly { packId: number; state: BidLineState }[],
   givenBack: readonly number[] | 'all',
 ): Promise<void> {
-  const back = givenBack === 'all' ? sql`true` : sql`a.pack_id = any(${sql.param(givenBack)}::int[])`
+  const back =
+    givenBack === 'all' ? sql`true` : sql`a.pack_id = any(${sql.param(givenBack)}::int[])`
   await db.execute(sql`
     update bid_attempt a set answer = coalesce(r.state, a.answer), given_back = a.given_back or ${back}
     from bid_attempt b left join json_to_recordset(${JSON.stringify(answers)}::json) as r("packId" int, state text)
@@ -55,7 +58,12 @@ export async function noteAnswers(
 }
 
 /** When agreed bids of a buyer were not bought, in twice this many days. */
-export async function lapsesOf(db: Db, sellerId: number, customerId: string, days: number): Promise<Date[]> {
+export async function lapsesOf(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  days: number,
+): Promise<Date[]> {
   const { rows } = await db.execute<{ ago: number }>(sql`
     select extract(epoch from statement_timestamp() - lapsed_at)::float8 as ago from bid
     where seller_id = ${sellerId} and customer_id = ${customerId}::uuid and state = 'LAPSED'

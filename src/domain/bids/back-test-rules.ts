@@ -17,7 +17,7 @@ export interface PastLine extends RuleSubject {
   state: BidLineState
 }
 
-const mostDiffering = 50
+const maxDiffering = 50
 
 const did: Record<BidLineState, string> = {
   OPEN: 'not answered',
@@ -45,9 +45,15 @@ export function backTestOf(rules: readonly BidRule[], past: readonly PastLine[])
     margin: getMargin(accepted.map((line) => ({ ...line, price: line.bidPrice }))),
     differs: said
       .filter(({ line, would }) => would !== did[line.state])
-      .slice(0, mostDiffering)
+      .slice(0, maxDiffering)
       .map(({ line: { bid: id, name, quantity, listPrice, bidPrice, state }, would }) => ({
-        ...{ id, name, quantity, listPrice, bidPrice, did: did[state], would },
+        id,
+        name,
+        quantity,
+        listPrice,
+        bidPrice,
+        did: did[state],
+        would,
       })),
   }
 }

@@ -1,6 +1,6 @@
 import type { BidView } from '#contract/bids.ts'
-import { mostBidLines } from '#contract/bids.ts'
-import { mostPieces } from '#contract/cart.ts'
+import { maxBidLines } from '#contract/bids.ts'
+import { maxPieces } from '#contract/cart.ts'
 import { readCart } from '../cart/cart.ts'
 import type { Scope } from '../scope.ts'
 import type { StoredBid } from './bid-store.ts'
@@ -12,38 +12,62 @@ import { buyersScope } from './own-bid.ts'
  * A bid as it would begin with a pack, or with what the cart holds and bids are taken on: to be looked at and filled in.
  * Writes nothing. Source: BID-01.
  */
-export async function beginBid(asked: Scope, from: 'cart' | { packId: number; quantity: number }): Promise<BidView> {
+export async function beginBid(
+  asked: Scope,
+  from: 'cart' | { packId: number; quantity: number },
+): Promise<BidView> {
   const scope = buyersScope(asked)
   const { seller, viewer, place, database, now } = scope
   const wanted =
-    from === 'cart' ? (await readCart(scope)).lines.map(({ packId, quantity }) => ({ packId, quantity })) : [from]
-  const lines = wanted.slice(0, mostBidLines)
+    from === 'cart'
+      ? (await readCart(scope)).lines.map(({ packId, quantity }) => ({ packId, quantity }))
+      : [from]
+  const lines = wanted.slice(0, maxBidLines)
   const db = database.primary
   const packIds = lines.map(({ packId }) => packId)
   const facts = await factsOf(db, scope, packIds, await zoneOfBid(scope, place.pincode))
   const bid: StoredBid = {
-    ...{ id: 0, sellerId: seller.id, number: '', warned: 0, expired: false, answerDue: false },
-    ...{ customerId: viewer.id, state: 'DRAFT', rowVersion: 0, allOrNothing: false },
-    ...{ currency: seller.currency, pincode: place.pincode, round: 0, expiresAt: null, clockFrom: null },
-    ...{ verdict: null, answerAt: null, reason: null, lapsedAt: null, orderNumber: null, madeAt: now.toISOString() },
+    id: 0,
+    sellerId: seller.id,
+    number: '',
+    warned: 0,
+    expired: false,
+    answerDue: false,
+    customerId: viewer.id,
+    state: 'DRAFT',
+    rowVersion: 0,
+    allOrNothing: false,
+    currency: seller.currency,
+    pincode: place.pincode,
+    round: 0,
+    expiresAt: null,
+    clockFrom: null,
+    verdict: null,
+    answerAt: null,
+    reason: null,
+
+    orderNumber: null,
+    madeAt: now.toISOString(),
     lines: lines.flatMap(({ packId, quantity }, at) => {
       const listPrice = facts.get(packId)?.list
       if (listPrice == null) return []
       return {
-        ...{
-          packId,
-          position: at + 1,
-          quantity: Math.min(quantity, mostPieces),
-          listPrice,
-          bidPrice: null,
-          counterPrice: null,
-        },
-        ...{ state: 'OPEN' as const, reason: null, isNews: false },
+        packId,
+        position: at + 1,
+        quantity: Math.min(quantity, maxPieces),
+        listPrice,
+        bidPrice: null,
+        counterPrice: null,
+        state: 'OPEN' as const,
+        reason: null,
+        isNews: false,
       }
     }),
   }
   const [context] = await contextsOf(db, scope, [bid])
   const view = bidView(bid, context!, seller)
   // From a cart only what bids are taken on; of a single pack the page says why not.
-  return from === 'cart' ? { ...view, lines: view.lines.filter(({ problem }) => problem !== 'bids-not-taken') } : view
+  return from === 'cart'
+    ? { ...view, lines: view.lines.filter(({ problem }) => problem !== 'bids-not-taken') }
+    : view
 }

@@ -46,15 +46,16 @@ test('[BID-04] thirty days of bids hear three answers, and months of them still 
     if (state === 'OPEN') letLie.push(day)
     else answered.push(day)
     bidPrice = adversary.next()
-    if (bid.state === 'COUNTERED') await declineBid(scope, bid.id, { key: key(), rowVersion: bid.rowVersion })
+    if (bid.state === 'COUNTERED')
+      await declineBid(scope, bid.id, { key: key(), rowVersion: bid.rowVersion })
     const days = state === 'OPEN' ? 2 : 1
     await shop.pass(hours(24 * days), { tick: false })
     await myBid(scope, bid.id)
     day += days
   }
-  const most = (days: readonly number[]) =>
+  const max = (days: readonly number[]) =>
     Math.max(...days.map((from) => days.filter((day) => day >= from && day < from + 30).length))
-  expect(most(answered)).toBe(3)
+  expect(max(answered)).toBe(3)
   // What is let lie is given back, so a rule that counters must never be silent.
   expect(letLie).toEqual([])
   expect(adversary.left()).toContain(secret)

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { doneOrLogged } from '../due-work.ts'
 import { houseScope } from '../house-scope.ts'
-import { type Actor, appendEvent, dueThreads, dueWarning, lapseGrants, settingsOf } from '../negotiation/negotiation.ts'
+import {
+  type Actor,
+  appendEvent,
+  dueThreads,
+  dueWarning,
+  lapseGrants,
+  settingsOf,
+} from '../negotiation/negotiation.ts'
 import type { Ground, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
 import { within } from '../within.ts'
@@ -36,7 +43,10 @@ export async function runBidClock(ground: Ground, links: Links, now: Date): Prom
       and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
         when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
     order by b.expires_at limit ${batch}`)
-  const held = (await dueThreads(db, 'bid', batch)).map(({ sellerId, threadId: id }) => ({ id, sellerId }))
+  const held = (await dueThreads(db, 'bid', batch)).map(({ sellerId, threadId: id }) => ({
+    id,
+    sellerId,
+  }))
   let done = 0
   for (const { id, sellerId } of [...rows, ...warnings.rows, ...held]) {
     const scope = await houseScope(ground, sellerId, links, now)
@@ -46,8 +56,14 @@ export async function runBidClock(ground: Ground, links: Links, now: Date): Prom
 }
 
 /** The same for one bid, or all of a buyer's, before anybody looks at it or does something with it. */
-export async function catchUp(scope: Scope, which: { number: string } | { customerId: string }): Promise<void> {
-  const of = 'number' in which ? sql`b.number = ${which.number}` : sql`b.customer_id = ${which.customerId}::uuid`
+export async function catchUp(
+  scope: Scope,
+  which: { number: string } | { customerId: string },
+): Promise<void> {
+  const of =
+    'number' in which
+      ? sql`b.number = ${which.number}`
+      : sql`b.customer_id = ${which.customerId}::uuid`
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select b.id from bid b where b.seller_id = ${scope.seller.id} and ${of} and ${isDue} order by b.id limit ${batch}`)
   for (const { id } of rows) await carriedOut(scope, id)
@@ -66,7 +82,8 @@ export async function endBidsOf(db: Db, personId: string): Promise<void> {
     where customer_id = ${personId}::uuid and state in ('DRAFT', 'SUBMITTED', 'COUNTERED', 'AGREED')`)
 }
 
-const carriedOut = (scope: Scope, bid: number) => doneOrLogged(scope, { bid }, () => carryOut(scope, bid))
+const carriedOut = (scope: Scope, bid: number) =>
+  doneOrLogged(scope, { bid }, () => carryOut(scope, bid))
 
 /** What is due of one bid, in a transaction of its own; each thing once, whoever looks. */
 function carryOut(asked: Scope, id: number): Promise<boolean> {
@@ -79,7 +96,10 @@ function carryOut(asked: Scope, id: number): Promise<boolean> {
     if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, threadOf(bid))) > 0
     if (!bid.expired) return warn(db, scope, bid)
     const ends: Partial<Record<StoredBid['state'], BidMoveName>> = {
-      ...{ DRAFT: 'forget', SUBMITTED: 'expireUnanswered', COUNTERED: 'expireUntaken', AGREED: 'lapse' },
+      DRAFT: 'forget',
+      SUBMITTED: 'expireUnanswered',
+      COUNTERED: 'expireUntaken',
+      AGREED: 'lapse',
     }
     const move = ends[bid.state]
     return move ? end(db, scope, bid, move) : false
@@ -95,14 +115,18 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
       const list = facts.get(packId)?.list ?? null
       const { bidPrice } = bid.lines.find((line) => line.packId === packId)!
       // A list price that fell meanwhile is the most that a counter can be, and below the bid there is nothing to counter.
-      if (price !== null && list !== null && list <= bidPrice!) return [packId, { state: 'ACCEPTED', price: null }]
+      if (price !== null && list !== null && list <= bidPrice!)
+        return [packId, { state: 'ACCEPTED', price: null }]
       return [packId, { state, price: price === null ? null : Math.min(price, list ?? price) }]
     }),
   )
   const losses = lossesOf(bid.lines, facts, await rulesOf(db, scope.seller.id), zoneId)
   const done = await settleBid(db, scope, bid, {
-    ...{ settled: afterAnswer(bid.lines, answers, losses, bid.allOrNothing), zoneId },
-    ...{ actor: theSeller, by: 'rules', event: 'bid-answered' },
+    settled: afterAnswer(bid.lines, answers, losses, bid.allOrNothing),
+    zoneId,
+    actor: theSeller,
+    by: 'rules',
+    event: 'bid-answered',
     moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
     settings: await settingsOf(db, scope.seller.id),
   })
@@ -112,10 +136,17 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
 
 async function end(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): Promise<boolean> {
   const { round } = bid
-  const lines = move === 'expireUnanswered' ? [] : bid.lines.map(({ packId, state }) => ({ packId, state }))
+  const lines =
+    move === 'expireUnanswered' ? [] : bid.lines.map(({ packId, state }) => ({ packId, state }))
   if (!(await moveBid(db, bid, move))) return false
   if (move === 'forget') return true
-  await noteAnswers(db, scope.seller.id, { id: bid.id, round }, lines, move === 'expireUnanswered' ? 'all' : [])
+  await noteAnswers(
+    db,
+    scope.seller.id,
+    { id: bid.id, round },
+    lines,
+    move === 'expireUnanswered' ? 'all' : [],
+  )
   const type = move === 'lapse' ? 'bid-lapsed' : 'bid-expired'
   await appendEvent(db, scope, threadOf(bid), { by: clock, type })
   if (move === 'lapse') await lapseGrants(db, scope, threadOf(bid))
@@ -125,15 +156,26 @@ async function end(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): Pro
 
 /** A warning at half of a clock and at its last tenth, to whose turn it is. Source: NEGOTIATION 9. */
 async function warn(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
-  if (!bid.expiresAt || !bid.clockFrom || bid.answerAt || !['SUBMITTED', 'COUNTERED', 'AGREED'].includes(bid.state))
+  if (
+    !bid.expiresAt ||
+    !bid.clockFrom ||
+    bid.answerAt ||
+    !['SUBMITTED', 'COUNTERED', 'AGREED'].includes(bid.state)
+  )
     return false
   const { rows } = await db.execute<{ now: string }>(
     sql`select to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
   )
-  const times = { from: new Date(bid.clockFrom), until: new Date(bid.expiresAt), warned: bid.warned }
+  const times = {
+    from: new Date(bid.clockFrom),
+    until: new Date(bid.expiresAt),
+    warned: bid.warned,
+  }
   const warning = dueWarning(times, new Date(rows[0]!.now))
   if (warning === 0) return false
-  await db.execute(sql`update bid set warned = ${warning} where seller_id = ${bid.sellerId} and id = ${bid.id}`)
+  await db.execute(
+    sql`update bid set warned = ${warning} where seller_id = ${bid.sellerId} and id = ${bid.id}`,
+  )
   bid.warned = warning
   const words = warning === 1 ? 'Half of the time is over' : 'The time is nearly over'
   if (bid.state === 'SUBMITTED') await tellSeller(db, scope, bid, words, `seller-warned-${warning}`)

@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Stage = 'DRAFT' | 'SUBMITTED' | 'COUNTERED'
-type Run = (id: string, command: { key: string; rowVersion: number }) => Promise<Outcome<unknown, string>>
+type Run = (
+  id: string,
+  command: { key: string; rowVersion: number },
+) => Promise<Outcome<unknown, string>>
 
 /** A new bid on G1 at 80.00, countered at 90.00 where that is wanted; months after the one before. */
 async function openBid(stage: Stage): Promise<{ id: string; rowVersion: number }> {
@@ -31,13 +34,23 @@ async function openBid(stage: Stage): Promise<{ id: string; rowVersion: number }
   await shop.pass(hours(24 * 61))
   const scope = await shop.as(shop.asha)
   const lines = await shop.wanted({ G1: 8_000 })
-  const made = await makeBid(scope, { key: key(), submit: stage !== 'DRAFT', allOrNothing: false, lines })
+  const made = await makeBid(scope, {
+    key: key(),
+    submit: stage !== 'DRAFT',
+    allOrNothing: false,
+    lines,
+  })
   if (!made.ok) throw new Error(made.code)
   const { id } = made.value
   if (stage === 'COUNTERED') {
     const counter = { packId: await shop.pack('G1'), answer: 'counter' as const, price: 9_000 }
     const { rowVersion } = made.value
-    const answered = await answerBid(await shop.desk(), id, { key: key(), rowVersion }, { lines: [counter] })
+    const answered = await answerBid(
+      await shop.desk(),
+      id,
+      { key: key(), rowVersion },
+      { lines: [counter] },
+    )
     if (!answered.ok) throw new Error(answered.code)
   }
   return myBid(scope, id)
@@ -49,7 +62,10 @@ const commands: [string, Stage, Run][] = [
     'change',
     'DRAFT',
     async (id, command) =>
-      changeDraft(await buyer(), id, command, { lines: await shop.wanted({ G1: 7_500 }), allOrNothing: false }),
+      changeDraft(await buyer(), id, command, {
+        lines: await shop.wanted({ G1: 7_500 }),
+        allOrNothing: false,
+      }),
   ],
   ['submit', 'DRAFT', async (id, command) => submitBid(await buyer(), id, command)],
   ['withdraw', 'SUBMITTED', async (id, command) => withdrawBid(await buyer(), id, command)],
@@ -58,47 +74,76 @@ const commands: [string, Stage, Run][] = [
   [
     'bid again',
     'COUNTERED',
-    async (id, command) => bidAgain(await buyer(), id, command, [{ packId: await shop.pack('G1'), bidPrice: 8_500 }]),
+    async (id, command) =>
+      bidAgain(await buyer(), id, command, [{ packId: await shop.pack('G1'), bidPrice: 8_500 }]),
   ],
-  ['answer', 'SUBMITTED', async (id, command) => answerBid(await shop.desk(), id, command, { all: 'decline' })],
+  [
+    'answer',
+    'SUBMITTED',
+    async (id, command) => answerBid(await shop.desk(), id, command, { all: 'decline' }),
+  ],
   ['take back', 'COUNTERED', async (id, command) => takeBackBid(await shop.desk(), id, command)],
 ]
 
 describe('[BID-06] negotiation rule 2', () => {
-  test.each(commands)('%s names the version it saw and has a key that works once', async (_, stage, run) => {
-    const { id, rowVersion } = await openBid(stage)
-    expect(await run(id, { key: 'short', rowVersion })).toMatchObject({ ok: false, code: 'bad-key' })
-    for (const other of [rowVersion - 1, rowVersion + 1])
-      expect(await run(id, { key: key(), rowVersion: other })).toMatchObject({ ok: false, code: 'stale' })
-    expect((await myBid(await buyer(), id)).rowVersion, 'nothing was written').toBe(rowVersion)
+  test.each(commands)(
+    '%s names the version it saw and has a key that works once',
+    async (_, stage, run) => {
+      const { id, rowVersion } = await openBid(stage)
+      expect(await run(id, { key: 'short', rowVersion })).toMatchObject({
+        ok: false,
+        code: 'bad-key',
+      })
+      for (const other of [rowVersion - 1, rowVersion + 1])
+        expect(await run(id, { key: key(), rowVersion: other })).toMatchObject({
+          ok: false,
+          code: 'stale',
+        })
+      expect((await myBid(await buyer(), id)).rowVersion, 'nothing was written').toBe(rowVersion)
 
-    const once = key()
-    const done = await run(id, { key: once, rowVersion })
-    expect(done).toMatchObject({ ok: true })
-    const { rowVersion: after } = await myBid(await buyer(), id)
-    expect(after).toBe(rowVersion + 1)
-    expect(await run(id, { key: once, rowVersion })).toEqual(done)
-    expect(await run(id, { key: once, rowVersion: after })).toMatchObject({ ok: false, code: 'key-reused' })
-    expect(await run(id, { key: key(), rowVersion })).toMatchObject({ ok: false, code: 'stale' })
-    expect((await myBid(await buyer(), id)).rowVersion, 'once').toBe(after)
-  })
+      const once = key()
+      const done = await run(id, { key: once, rowVersion })
+      expect(done).toMatchObject({ ok: true })
+      const { rowVersion: after } = await myBid(await buyer(), id)
+      expect(after).toBe(rowVersion + 1)
+      expect(await run(id, { key: once, rowVersion })).toEqual(done)
+      expect(await run(id, { key: once, rowVersion: after })).toMatchObject({
+        ok: false,
+        code: 'key-reused',
+      })
+      expect(await run(id, { key: key(), rowVersion })).toMatchObject({ ok: false, code: 'stale' })
+      expect((await myBid(await buyer(), id)).rowVersion, 'once').toBe(after)
+    },
+  )
 
   test('a stale version is 409, another command under a key 422', () => {
-    expect([bidStatuses.stale, bidStatuses['wrong-state'], bidStatuses['key-reused']]).toEqual([409, 409, 422])
+    expect([bidStatuses.stale, bidStatuses['wrong-state'], bidStatuses['key-reused']]).toEqual([
+      409, 409, 422,
+    ])
   })
 })
 
 test('[BID-06] [BID-07] negotiation rule 3: a list price that moves voids no offer, the lower one counts, and the accept freezes it', async () => {
   const { id } = await openBid('COUNTERED')
   const setList = async (price: number) => {
-    await shop.database.primary.execute(sql`update pack set price = ${price} where id = ${await shop.pack('G1')}`)
+    await shop.database.primary.execute(
+      sql`update pack set price = ${price} where id = ${await shop.pack('G1')}`,
+    )
     shop.memory.drop(['*'])
   }
   const look = async () => myBid(await buyer(), id)
   await setList(8_800)
   const offer = await look()
-  expect(offer).toMatchObject({ state: 'COUNTERED', lines: [{ counterPrice: 9_000, listNow: 8_800, price: 8_800 }] })
-  const agreed = await acceptBid(await buyer(), id, { key: key(), rowVersion: offer.rowVersion }, null)
+  expect(offer).toMatchObject({
+    state: 'COUNTERED',
+    lines: [{ counterPrice: 9_000, listNow: 8_800, price: 8_800 }],
+  })
+  const agreed = await acceptBid(
+    await buyer(),
+    id,
+    { key: key(), rowVersion: offer.rowVersion },
+    null,
+  )
   expect(agreed).toMatchObject({ ok: true, value: { state: 'AGREED', total: 8_800 } })
   for (const list of [7_000, 12_000]) {
     await setList(list)

@@ -20,7 +20,10 @@ export async function tellBuyer(
   db: Db,
   scope: House,
   bid: StoredBid,
-  { warning = '', fallen = new Map() }: { warning?: string; fallen?: ReadonlyMap<number, Minor> } = {},
+  {
+    warning = '',
+    fallen = new Map(),
+  }: { warning?: string; fallen?: ReadonlyMap<number, Minor> } = {},
 ): Promise<void> {
   const email = await emailOf(db, bid.customerId)
   if (email === null) return
@@ -51,7 +54,13 @@ export async function tellBuyer(
 }
 
 /** Tells the seller's people that it is their turn, or what became of their offer. Source: SAFE-13. */
-export async function tellSeller(db: Db, scope: House, bid: StoredBid, what: string, kind = 'seller'): Promise<void> {
+export async function tellSeller(
+  db: Db,
+  scope: House,
+  bid: StoredBid,
+  what: string,
+  kind = 'seller',
+): Promise<void> {
   const { seller, now } = scope
   const names = await namesOf(db, seller.id, bid)
   const waits = bid.state === 'SUBMITTED' && bid.expiresAt
@@ -76,7 +85,12 @@ interface BidLetter {
   paragraphs: readonly string[]
 }
 
-async function send(db: Db, { seller, now }: House, bid: StoredBid, { to, subject, kind, paragraphs }: BidLetter) {
+async function send(
+  db: Db,
+  { seller, now }: House,
+  bid: StoredBid,
+  { to, subject, kind, paragraphs }: BidLetter,
+) {
   const dedupKey = `bid-${kind}:${bid.number}:${bid.rowVersion}`
   await enqueueMail(db, {
     sellerId: seller.id,
@@ -101,13 +115,20 @@ function linesText(
       const said = bidPrice === null ? '' : `bid ${formatMoney(bidPrice, seller)} each`
       const counter = counterPrice === null ? '' : ` at ${formatMoney(counterPrice, seller)} each`
       const now = fallen.get(packId)
-      const less = now === undefined ? '' : `. Its list price has fallen, so you pay ${formatMoney(now, seller)} each`
+      const less =
+        now === undefined
+          ? ''
+          : `. Its list price has fallen, so you pay ${formatMoney(now, seller)} each`
       return `- ${quantity} × ${name}: ${said}; ${bidLineWords[state].toLowerCase()}${counter}${less}`
     })
     .join('\n')
 }
 
-async function namesOf(db: Db, sellerId: number, { lines }: StoredBid): Promise<Map<number, string>> {
+async function namesOf(
+  db: Db,
+  sellerId: number,
+  { lines }: StoredBid,
+): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ packId: number; name: string }>(sql`
     select k.id as "packId", p.name || ' (' || k.unit || ')' as name from pack k
     join product p on p.seller_id = k.seller_id and p.id = k.product_id

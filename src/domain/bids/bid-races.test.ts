@@ -51,7 +51,11 @@ test('[BID-06] an accept, a withdrawal by the seller, a decline and the end of t
   const desk = await shop.desk()
   for (let round = 0; round < 3; round++) {
     const bid = await shop.bid(shop.asha, { [`G${round + 1}`]: 5_000 * (round + 1) })
-    const counter = { packId: bid.lines[0]!.packId, answer: 'counter' as const, price: 9_000 * (round + 1) }
+    const counter = {
+      packId: bid.lines[0]!.packId,
+      answer: 'counter' as const,
+      price: 9_000 * (round + 1),
+    }
     await answerBid(desk, bid.id, seen(bid), { lines: [counter] })
     const offer = await myBid(scope, bid.id)
     if (round === 2) await shop.pass(hours(48), { tick: false })
@@ -76,7 +80,9 @@ test('[BID-06] fifty accepts at once: one agreement, one hold [I15]', async () =
   })
   const scope = await shop.as(shop.asha)
   const offer = await myBid(scope, bid.id)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => acceptBid(scope, bid.id, seen(offer), null)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => acceptBid(scope, bid.id, seen(offer), null)),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.filter((each) => !each.ok && each.code === 'stale')).toHaveLength(49)
   expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
@@ -98,7 +104,9 @@ test('[BID-07] the window ends while an order is cancelled, after its grants wer
   await fresh()
   const { reserved } = await shop.stock('G1')
   const { id, number } = await bought()
-  await shop.database.primary.execute(sql`update bid set expires_at = statement_timestamp() where number = ${id}`)
+  await shop.database.primary.execute(
+    sql`update bid set expires_at = statement_timestamp() where number = ${id}`,
+  )
   const scope = await shop.as(shop.asha)
   await cancelBought(shop, shop.asha, number)
   expect(await myBid(scope, id)).toMatchObject({ state: 'LAPSED' })

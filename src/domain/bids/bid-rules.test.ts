@@ -19,8 +19,11 @@ const lines = fc
   .map((each) =>
     each.map(
       ({ state, isNews }, at): RuledLine => ({
-        ...{ packId: at + 1, state, reason: state === 'UNAVAILABLE' ? 'gone' : null },
-        ...{ counterPrice: state === 'COUNTERED' ? 90 : null, isNews: state === 'UNAVAILABLE' && isNews },
+        packId: at + 1,
+        state,
+        reason: state === 'UNAVAILABLE' ? 'gone' : null,
+        counterPrice: state === 'COUNTERED' ? 90 : null,
+        isNews: state === 'UNAVAILABLE' && isNews,
       }),
     ),
   )
@@ -33,10 +36,18 @@ const losses = fc
   )
   .map((each) => new Map(each))
 const answers = fc
-  .array(fc.constantFrom('ACCEPTED', 'DECLINED', 'COUNTERED' as const), { minLength: 6, maxLength: 6 })
+  .array(fc.constantFrom('ACCEPTED', 'DECLINED', 'COUNTERED' as const), {
+    minLength: 6,
+    maxLength: 6,
+  })
   .map(
     (each): Answers =>
-      new Map(each.map((state, at) => [at + 1, { state, price: state === 'COUNTERED' ? 95 : null } as never])),
+      new Map(
+        each.map((state, at) => [
+          at + 1,
+          { state, price: state === 'COUNTERED' ? 95 : null } as never,
+        ]),
+      ),
   )
 
 describe('[BID-06] a bid is what its lines are', () => {
@@ -47,7 +58,8 @@ describe('[BID-06] a bid is what its lines are', () => {
         const news = of.some(({ isNews }) => isNews)
         const agreed = !has('OPEN') && !has('COUNTERED') && !news && has('ACCEPTED')
         expect(stateOf(of) === 'AGREED').toBe(agreed)
-        if (stateOf(of) === 'DECLINED') expect(has('ACCEPTED') || has('COUNTERED') || has('OPEN')).toBe(false)
+        if (stateOf(of) === 'DECLINED')
+          expect(has('ACCEPTED') || has('COUNTERED') || has('OPEN')).toBe(false)
       }),
       runs,
     )
@@ -68,9 +80,12 @@ describe('[BID-08] what was lost', () => {
         }
         if (after.state === 'AGREED') expect(after.lines.some(({ isNews }) => isNews)).toBe(false)
         if (whole && after.state !== 'DECLINED') {
-          expect(of.some((line) => (line.state === 'OPEN' || line.state === 'ACCEPTED') && lost.has(line.packId))).toBe(
-            false,
-          )
+          expect(
+            of.some(
+              (line) =>
+                (line.state === 'OPEN' || line.state === 'ACCEPTED') && lost.has(line.packId),
+            ),
+          ).toBe(false)
         }
       }),
       runs,
@@ -90,20 +105,28 @@ describe('[BID-08] what was lost', () => {
       [2, { state: 'COUNTERED', price: 95 }],
     ])
     for (const answer of [said, new Map()]) {
-      expect(afterAnswer([open(1), open(2)], answer, new Map([[2, 'out-of-stock']]), true)).toEqual({
-        ...{ state: 'DECLINED', reason: 'out-of-stock', givenBack: [1, 2] },
-        lines: [
-          { ...open(1), state: 'DECLINED' },
-          { ...open(2), state: 'UNAVAILABLE', isNews: true, reason: 'out-of-stock' },
-        ],
-      })
+      expect(afterAnswer([open(1), open(2)], answer, new Map([[2, 'out-of-stock']]), true)).toEqual(
+        {
+          state: 'DECLINED',
+          reason: 'out-of-stock',
+          givenBack: [1, 2],
+          lines: [
+            { ...open(1), state: 'DECLINED' },
+            { ...open(2), state: 'UNAVAILABLE', isNews: true, reason: 'out-of-stock' },
+          ],
+        },
+      )
     }
-    expect(afterAnswer([open(1), open(2)], said, new Map([[2, 'not-served']]), true).givenBack).toEqual([])
+    expect(
+      afterAnswer([open(1), open(2)], said, new Map([[2, 'not-served']]), true).givenBack,
+    ).toEqual([])
     expect(afterAnswer([open(1)], said, new Map([[1, 'out-of-stock']]), false)).toMatchObject({
       state: 'DECLINED',
       givenBack: [1],
     })
-    expect(afterAnswer([open(1), open(2)], said, new Map([[2, 'out-of-stock']]), false)).toMatchObject({
+    expect(
+      afterAnswer([open(1), open(2)], said, new Map([[2, 'out-of-stock']]), false),
+    ).toMatchObject({
       state: 'COUNTERED',
       givenBack: [],
     })
@@ -111,20 +134,28 @@ describe('[BID-08] what was lost', () => {
 
   test('at the accept: lost lines stop it, what is not taken is declined', () => {
     const line = (packId: number, state: RuledLine['state']): RuledLine => ({
-      ...{ packId, state, counterPrice: state === 'COUNTERED' ? 95 : null, isNews: false, reason: null },
+      packId,
+      state,
+      counterPrice: state === 'COUNTERED' ? 95 : null,
+      isNews: false,
+      reason: null,
     })
     const offer = [line(1, 'ACCEPTED'), line(2, 'COUNTERED'), line(3, 'DECLINED')]
-    expect(afterAccept(offer, new Set([1, 2]), new Map(), false).lines.map(({ state }) => state)).toEqual([
-      'ACCEPTED',
-      'ACCEPTED',
-      'DECLINED',
-    ])
-    expect(afterAccept(offer, new Set([2]), new Map([[1, 'out-of-stock']]), false)).toMatchObject({ state: 'AGREED' })
+    expect(
+      afterAccept(offer, new Set([1, 2]), new Map(), false).lines.map(({ state }) => state),
+    ).toEqual(['ACCEPTED', 'ACCEPTED', 'DECLINED'])
+    expect(afterAccept(offer, new Set([2]), new Map([[1, 'out-of-stock']]), false)).toMatchObject({
+      state: 'AGREED',
+    })
     const lost = afterAccept(offer, new Set([1, 2]), new Map([[1, 'out-of-stock']]), false)
     expect(lost).toMatchObject({ state: 'COUNTERED', givenBack: [] })
     expect(lost.lines.map(({ state }) => state)).toEqual(['UNAVAILABLE', 'COUNTERED', 'DECLINED'])
-    expect(afterAccept(lost.lines, new Set([2]), new Map(), false)).toMatchObject({ state: 'AGREED' })
-    expect(afterAccept(lost.lines, new Set([2]), new Map([[2, 'out-of-stock']]), false)).toMatchObject({
+    expect(afterAccept(lost.lines, new Set([2]), new Map(), false)).toMatchObject({
+      state: 'AGREED',
+    })
+    expect(
+      afterAccept(lost.lines, new Set([2]), new Map([[2, 'out-of-stock']]), false),
+    ).toMatchObject({
       state: 'DECLINED',
       givenBack: [2],
     })

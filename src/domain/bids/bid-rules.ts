@@ -27,11 +27,15 @@ export function stateOf(lines: readonly Pick<RuledLine, 'state' | 'isNews'>[]): 
   if (some(({ state }) => state === 'OPEN')) return 'SUBMITTED'
   const left = some(({ state }) => state === 'ACCEPTED' || state === 'COUNTERED')
   if (!left) return 'DECLINED'
-  if (some(({ state, isNews }) => state === 'COUNTERED' || (state === 'UNAVAILABLE' && isNews))) return 'COUNTERED'
+  if (some(({ state, isNews }) => state === 'COUNTERED' || (state === 'UNAVAILABLE' && isNews)))
+    return 'COUNTERED'
   return 'AGREED'
 }
 
-export type Answers = ReadonlyMap<number, { state: 'ACCEPTED' | 'DECLINED' | 'COUNTERED'; price: Minor | null }>
+export type Answers = ReadonlyMap<
+  number,
+  { state: 'ACCEPTED' | 'DECLINED' | 'COUNTERED'; price: Minor | null }
+>
 
 /**
  * A bid after its open lines were answered. What a line lost counts before the answer to it, and with all or nothing one lost
@@ -51,15 +55,21 @@ export function afterAnswer(
     const reason = losses.get(line.packId)
     if (reason) return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason }
     const answer = line.state === 'OPEN' ? answers.get(line.packId) : undefined
-    return answer ? { ...line, state: answer.state, counterPrice: answer.price, isNews: false } : line
+    return answer
+      ? { ...line, state: answer.state, counterPrice: answer.price, isNews: false }
+      : line
   })
   if (allOrNothing && answered.some(({ state }) => state === 'DECLINED')) {
-    const declined = answered.map((line): RuledLine => ({ ...line, state: 'DECLINED', counterPrice: null }))
+    const declined = answered.map(
+      (line): RuledLine => ({ ...line, state: 'DECLINED', counterPrice: null }),
+    )
     return { state: 'DECLINED', lines: declined, reason: null, givenBack: [] }
   }
   const state = stateOf(answered)
   if (state !== 'DECLINED') return { state, lines: answered, reason: null, givenBack: [] }
-  const givenBack = lost.filter(({ packId }) => losses.get(packId) === 'out-of-stock').map(({ packId }) => packId)
+  const givenBack = lost
+    .filter(({ packId }) => losses.get(packId) === 'out-of-stock')
+    .map(({ packId }) => packId)
   return { state, lines: answered, reason: lost[0] ? losses.get(lost[0].packId)! : null, givenBack }
 }
 
@@ -74,7 +84,9 @@ export function afterAccept(
   allOrNothing: boolean,
 ): Settled {
   const offered = (line: RuledLine) => line.state === 'ACCEPTED' || line.state === 'COUNTERED'
-  const lost = lines.filter((line) => offered(line) && taken.has(line.packId) && losses.has(line.packId))
+  const lost = lines.filter(
+    (line) => offered(line) && taken.has(line.packId) && losses.has(line.packId),
+  )
   if (lost.length > 0) {
     if (allOrNothing) return declinedWhole(lines, losses)
     const seen = lines.map((line): RuledLine => {
@@ -82,8 +94,11 @@ export function afterAccept(
       if (reason) return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason }
       return { ...line, isNews: false }
     })
-    if (stateOf(seen) !== 'DECLINED') return { state: 'COUNTERED', lines: seen, reason: null, givenBack: [] }
-    const givenBack = lost.filter(({ packId }) => losses.get(packId) === 'out-of-stock').map(({ packId }) => packId)
+    if (stateOf(seen) !== 'DECLINED')
+      return { state: 'COUNTERED', lines: seen, reason: null, givenBack: [] }
+    const givenBack = lost
+      .filter(({ packId }) => losses.get(packId) === 'out-of-stock')
+      .map(({ packId }) => packId)
     return { state: 'DECLINED', lines: seen, reason: losses.get(lost[0]!.packId)!, givenBack }
   }
   const agreed = lines.map((line): RuledLine => {
@@ -94,14 +109,25 @@ export function afterAccept(
 }
 
 function declinedWhole(lines: readonly RuledLine[], losses: Losses): Settled {
-  const reason = lines.map(({ packId }) => losses.get(packId)).find((each) => each !== undefined) ?? null
+  const reason =
+    lines.map(({ packId }) => losses.get(packId)).find((each) => each !== undefined) ?? null
   const ended = lines.map((line): RuledLine => {
     const lost = losses.get(line.packId)
-    if (lost) return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason: lost }
-    return { ...line, state: line.state === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'DECLINED', counterPrice: null }
+    if (lost)
+      return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason: lost }
+    return {
+      ...line,
+      state: line.state === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'DECLINED',
+      counterPrice: null,
+    }
   })
   const stock = lines.some(({ packId }) => losses.get(packId) === 'out-of-stock')
-  return { state: 'DECLINED', lines: ended, reason, givenBack: stock ? lines.map(({ packId }) => packId) : [] }
+  return {
+    state: 'DECLINED',
+    lines: ended,
+    reason,
+    givenBack: stock ? lines.map(({ packId }) => packId) : [],
+  }
 }
 
 /** What one of a line costs: agreed, countered or bid, and never more than the list price of the moment. Source: NEGOTIATION 3. */
@@ -122,7 +148,9 @@ const day = 86_400_000
 export function blockedUntil(lapses: readonly Date[], limit: number, days: number): Date | null {
   let until: Date | null = null
   for (const lapse of lapses) {
-    const within = lapses.filter((other) => other <= lapse && lapse.getTime() - other.getTime() < days * day)
+    const within = lapses.filter(
+      (other) => other <= lapse && lapse.getTime() - other.getTime() < days * day,
+    )
     if (within.length < limit) continue
     const end = new Date(lapse.getTime() + days * day)
     if (!until || end > until) until = end

@@ -45,7 +45,11 @@ export async function openBidShop(): Promise<BidShop> {
   }
   const wanted: BidShop['wanted'] = async (prices, quantity = 1) =>
     Promise.all(
-      Object.entries(prices).map(async ([code, bidPrice]) => ({ packId: await shop.pack(code), quantity, bidPrice })),
+      Object.entries(prices).map(async ([code, bidPrice]) => ({
+        packId: await shop.pack(code),
+        quantity,
+        bidPrice,
+      })),
     )
   await db.execute(sql`update pack set cost = price * 3 / 10`)
   await rules([aRule()])
@@ -64,7 +68,12 @@ export async function openBidShop(): Promise<BidShop> {
     },
     async bid(customer, prices, { quantity = 1, allOrNothing = false } = {}) {
       const lines = await wanted(prices, quantity)
-      const made = await makeBid(await shop.as(customer), { key: key(), submit: true, allOrNothing, lines })
+      const made = await makeBid(await shop.as(customer), {
+        key: key(),
+        submit: true,
+        allOrNothing,
+        lines,
+      })
       if (!made.ok) throw new Error(`${made.code} ${JSON.stringify(made.fields)}`)
       return made.value
     },
@@ -74,7 +83,9 @@ export async function openBidShop(): Promise<BidShop> {
         update bid set expires_at = expires_at - ${ago}, clock_from = clock_from - ${ago}, answer_at = answer_at - ${ago},
           lapsed_at = lapsed_at - ${ago}`)
       await db.execute(sql`update bid_attempt set at = at - ${ago}`)
-      await db.execute(sql`update price_grant set expires_at = expires_at - ${ago} where kind = 'bid'`)
+      await db.execute(
+        sql`update price_grant set expires_at = expires_at - ${ago} where kind = 'bid'`,
+      )
       if (tick) while ((await runBidClock(shop, links, testNow)) > 0);
     },
   }

@@ -67,7 +67,11 @@ export async function lockBid(
 }
 
 /** Bids in the order of these ids. */
-export async function loadBids(db: Db, sellerId: number, ids: readonly number[]): Promise<StoredBid[]> {
+export async function loadBids(
+  db: Db,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<StoredBid[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Omit<StoredBid, 'lines'>>(sql`
     select ${columns} from bid b where b.seller_id = ${sellerId} and b.id = any(${sql.param(ids)}::int[])
@@ -75,7 +79,11 @@ export async function loadBids(db: Db, sellerId: number, ids: readonly number[])
   return withLines(db, sellerId, rows)
 }
 
-async function withLines(db: Db, sellerId: number, bids: readonly Omit<StoredBid, 'lines'>[]): Promise<StoredBid[]> {
+async function withLines(
+  db: Db,
+  sellerId: number,
+  bids: readonly Omit<StoredBid, 'lines'>[],
+): Promise<StoredBid[]> {
   const { rows } = await db.execute<StoredBidLine & { bidId: number }>(sql`
     select bid_id as "bidId", pack_id as "packId", position, quantity, list_price::float8 as "listPrice", bid_price::float8 as "bidPrice",
       counter_price::float8 as "counterPrice", state, is_news as "isNews", reason

@@ -27,7 +27,11 @@ export async function presentBid(db: Db, scope: Scope, id: number): Promise<BidV
 }
 
 /** The same of several in the order of their ids, without tracks. */
-export async function presentBids(db: Db, scope: Scope, ids: readonly number[]): Promise<BidView[]> {
+export async function presentBids(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<BidView[]> {
   const bids = await loadBids(db, scope.seller.id, ids)
   const contexts = await contextsOf(db, scope, bids)
   return bids.map((bid, at) => bidView(bid, contexts[at]!, scope.seller))
@@ -48,9 +52,14 @@ export interface BidContext {
 }
 
 /** Loaded in batches, whatever the number of bids: by place, buyer and draft. */
-export async function contextsOf(db: Db, scope: Scope, bids: readonly StoredBid[]): Promise<BidContext[]> {
+export async function contextsOf(
+  db: Db,
+  scope: Scope,
+  bids: readonly StoredBid[],
+): Promise<BidContext[]> {
   const { seller } = scope
-  const [settings, rules] = [await settingsOf(db, seller.id), await rulesOf(db, seller.id)]
+  const settings = await settingsOf(db, seller.id)
+  const rules = await rulesOf(db, seller.id)
   const packsOf = (of: readonly StoredBid[]) => [
     ...new Set(of.flatMap(({ lines }) => lines.map(({ packId }) => packId))),
   ]
@@ -62,7 +71,10 @@ export async function contextsOf(db: Db, scope: Scope, bids: readonly StoredBid[
   const tried = new Map<string, ReadonlyMap<number, number>>()
   for (const [customerId, of] of Map.groupBy(bids, (bid) => bid.customerId)) {
     if (customerId)
-      tried.set(customerId, await attemptsOf(db, seller.id, customerId, packsOf(of), settings.attemptDays))
+      tried.set(
+        customerId,
+        await attemptsOf(db, seller.id, customerId, packsOf(of), settings.attemptDays),
+      )
   }
   const paid = await db.execute<{ bidId: number; packId: number; price: number }>(sql`
     select distinct on (thread_id, pack_id) thread_id as "bidId", pack_id as "packId", unit_price::float8 as price from price_grant
@@ -73,13 +85,21 @@ export async function contextsOf(db: Db, scope: Scope, bids: readonly StoredBid[
     const place = places.get(bid.pincode)!
     const known = { ...place, rules, settings }
     const draft = bid.state === 'DRAFT' && bid.customerId
-    const standing = draft && (await standingOf(db, seller.id, draft, packsOf([bid]), bid.id, known))
+    const standing =
+      draft && (await standingOf(db, seller.id, draft, packsOf([bid]), bid.id, known))
     contexts.push({
-      ...{ facts: place.facts, rules, settings, events: [] },
+      facts: place.facts,
+      rules,
+      settings,
+      events: [],
       attempts: (bid.customerId && tried.get(bid.customerId)) || new Map(),
       problems: standing ? lineProblems(bid.lines, standing) : new Map(),
       elsewhere: standing ? standing.taken : new Map(),
-      granted: new Map(paid.rows.filter(({ bidId }) => bidId === bid.id).map(({ packId, price }) => [packId, price])),
+      granted: new Map(
+        paid.rows
+          .filter(({ bidId }) => bidId === bid.id)
+          .map(({ packId, price }) => [packId, price]),
+      ),
     })
   }
   return contexts
@@ -93,11 +113,20 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
   const isOver = state === 'ORDERED' || turnIn[state] === 'none'
   const offered = lines.some((line) => line.state === 'ACCEPTED' || line.state === 'COUNTERED')
   return {
-    ...{ id: bid.number, state, turn: turnIn[state], rowVersion: bid.rowVersion, allOrNothing: bid.allOrNothing },
+    id: bid.number,
+    state,
+    turn: turnIn[state],
+    rowVersion: bid.rowVersion,
+    allOrNothing: bid.allOrNothing,
     expiresAt: isOver ? null : bid.expiresAt,
     expiresOn: isOver || !bid.expiresAt ? null : whenText(bid.expiresAt, seller),
-    ...{ madeAt: bid.madeAt, madeOn: whenText(bid.madeAt, seller, 'day') },
-    ...{ currency: bid.currency, pincode: bid.pincode, lines, reason: bid.reason, orderNumber: bid.orderNumber },
+    madeAt: bid.madeAt,
+    madeOn: whenText(bid.madeAt, seller, 'day'),
+    currency: bid.currency,
+    pincode: bid.pincode,
+    lines,
+    reason: bid.reason,
+    orderNumber: bid.orderNumber,
     listTotal: counted.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
     total: counted.some(({ price }) => price === null)
       ? null
@@ -109,7 +138,8 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
       withdraw: state === 'SUBMITTED',
       accept: state === 'COUNTERED' && offered,
       acceptSome: state === 'COUNTERED' && offered && !bid.allOrNothing && left.length > 1,
-      bidAgain: state === 'COUNTERED' && lines.some((line) => bidsAgain(line) && line.attemptsLeft > 0),
+      bidAgain:
+        state === 'COUNTERED' && lines.some((line) => bidsAgain(line) && line.attemptsLeft > 0),
       decline: state === 'COUNTERED',
       order: state === 'AGREED',
     },
@@ -126,9 +156,19 @@ function lineView(line: StoredBidLine, bid: StoredBid, context: BidContext): Bid
   const listNow = now?.active ? now.list : null
   const isDraft = bid.state === 'DRAFT'
   return {
-    ...{ packId, quantity, bidPrice, counterPrice, state, reason, isNews },
-    ...{ productId: now?.productId ?? 0, name: now?.name ?? '', code: now?.code ?? '', url: now?.url ?? '' },
-    ...{ unit: now?.unit ?? '', picture: now?.picture ?? null },
+    packId,
+    quantity,
+    bidPrice,
+    counterPrice,
+    state,
+    reason,
+    isNews,
+    productId: now?.productId ?? 0,
+    name: now?.name ?? '',
+    code: now?.code ?? '',
+    url: now?.url ?? '',
+    unit: now?.unit ?? '',
+    picture: now?.picture ?? null,
     listPrice: isDraft ? (listNow ?? line.listPrice) : line.listPrice,
     listNow,
     price: context.granted.get(packId) ?? priceOnTable(line, listNow),
@@ -157,7 +197,12 @@ function stepView({ type, at, actor, payload }: ThreadEvent, seller: Seller): Bi
   const kind = kinds[type] ?? 'other'
   const said = kind !== 'other' && Array.isArray(payload.lines) ? payload.lines : []
   const lines = said.map((each): BidStepLine => {
-    const { pack, list = null, price = null, state = null } = each as { pack: number } & Record<string, never>
+    const {
+      pack,
+      list = null,
+      price = null,
+      state = null,
+    } = each as { pack: number } & Record<string, never>
     return { packId: pack, listPrice: list, price, state }
   })
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName

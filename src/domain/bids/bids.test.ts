@@ -50,18 +50,43 @@ describe('[BID-02] drafts', () => {
   test('are kept with or without prices, changed, submitted once, and thrown away after thirty days', async () => {
     const scope = await shop.as(shop.asha)
     const [line] = await shop.wanted({ G1: 8_000 })
-    const command = { key: key(), submit: false, allOrNothing: false, lines: [{ ...line!, bidPrice: null }] }
+    const command = {
+      key: key(),
+      submit: false,
+      allOrNothing: false,
+      lines: [{ ...line!, bidPrice: null }],
+    }
     const made = await makeBid(scope, command)
     if (!made.ok) throw new Error(made.code)
-    expect(made.value).toMatchObject({ state: 'DRAFT', turn: 'buyer', total: null, may: { submit: false, edit: true } })
-    expect(made.value.lines[0]).toMatchObject({ listPrice: 10_000, problem: 'price-missing', attemptsLeft: 3 })
+    expect(made.value).toMatchObject({
+      state: 'DRAFT',
+      turn: 'buyer',
+      total: null,
+      may: { submit: false, edit: true },
+    })
+    expect(made.value.lines[0]).toMatchObject({
+      listPrice: 10_000,
+      problem: 'price-missing',
+      attemptsLeft: 3,
+    })
     expect(await makeBid(scope, command)).toEqual(made)
-    expect(await makeBid(scope, { ...command, submit: true })).toMatchObject({ ok: false, code: 'key-reused' })
+    expect(await makeBid(scope, { ...command, submit: true })).toMatchObject({
+      ok: false,
+      code: 'key-reused',
+    })
     const { id } = made.value
     expect(await submitBid(scope, id, seen(made.value))).toMatchObject({ code: 'price-missing' })
-    const changed = await changeDraft(scope, id, seen(made.value), { lines: [line!], allOrNothing: true })
+    const changed = await changeDraft(scope, id, seen(made.value), {
+      lines: [line!],
+      allOrNothing: true,
+    })
     if (!changed.ok) throw new Error(changed.code)
-    expect(changed.value).toMatchObject({ allOrNothing: true, total: 8_000, listTotal: 10_000, may: { submit: true } })
+    expect(changed.value).toMatchObject({
+      allOrNothing: true,
+      total: 8_000,
+      listTotal: 10_000,
+      may: { submit: true },
+    })
     expect(await submitBid(scope, id, seen(made.value))).toEqual({ ok: false, code: 'stale' })
     const submitted = await submitBid(scope, id, seen(changed.value))
     expect(submitted).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
@@ -72,7 +97,9 @@ describe('[BID-02] drafts', () => {
     expect(await myBid(scope, other.ok ? other.value.id : '')).toMatchObject({ state: 'DISCARDED' })
     const third = await makeBid(scope, { ...command, key: key() })
     if (!third.ok) throw new Error(third.code)
-    expect(await withdrawBid(scope, third.value.id, seen(third.value))).toMatchObject({ value: { state: 'DISCARDED' } })
+    expect(await withdrawBid(scope, third.value.id, seen(third.value))).toMatchObject({
+      value: { state: 'DISCARDED' },
+    })
     expect((await myBids(scope, { page: 1, group: 'draft' })).count).toBe(0)
   })
 })
@@ -93,7 +120,10 @@ describe('[BID-06] from bid to agreement', () => {
     expect(answered).toMatchObject({ ok: true, value: { state: 'COUNTERED' } })
     const scope = await shop.as(shop.asha)
     const offer = await myBid(scope, bid.id)
-    expect(offer).toMatchObject({ turn: 'buyer', may: { accept: true, acceptSome: true, bidAgain: true } })
+    expect(offer).toMatchObject({
+      turn: 'buyer',
+      may: { accept: true, acceptSome: true, bidAgain: true },
+    })
     expect(offer.lines.map(({ state, price }) => [state, price])).toEqual([
       ['ACCEPTED', 8_000],
       ['COUNTERED', 18_000],
@@ -103,8 +133,13 @@ describe('[BID-06] from bid to agreement', () => {
     expect(await acceptBid(scope, bid.id, seen(bid), null)).toEqual({ ok: false, code: 'stale' })
     expect(await acceptBid(scope, bid.id, seen(offer), [])).toMatchObject({ code: 'nothing-taken' })
     const agreed = await acceptBid(scope, bid.id, seen(offer), [lines[1]!.packId])
-    expect(agreed).toMatchObject({ ok: true, value: { state: 'AGREED', total: 36_000, may: { order: true } } })
-    expect([await shop.stock('G1'), await shop.stock('G2')].map(({ reserved }) => reserved)).toEqual([0, 2])
+    expect(agreed).toMatchObject({
+      ok: true,
+      value: { state: 'AGREED', total: 36_000, may: { order: true } },
+    })
+    expect(
+      [await shop.stock('G1'), await shop.stock('G2')].map(({ reserved }) => reserved),
+    ).toEqual([0, 2])
     await shop.pass(hours(25))
     expect(await myBid(scope, bid.id)).toMatchObject({ state: 'LAPSED', turn: 'none' })
     expect(await shop.stock('G2')).toMatchObject({ reserved: 0 })
@@ -124,7 +159,8 @@ describe('[BID-06] from bid to agreement', () => {
     })
     const scope = await shop.as(shop.asha)
     const offer = await myBid(scope, bid.id)
-    const again = (bidPrice: number) => bidAgain(scope, bid.id, seen(offer), [{ packId: two!.packId, bidPrice }])
+    const again = (bidPrice: number) =>
+      bidAgain(scope, bid.id, seen(offer), [{ packId: two!.packId, bidPrice }])
     expect(await again(18_000)).toMatchObject({ code: 'price-not-below-offer' })
     const submitted = await again(16_000)
     expect(submitted).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
@@ -153,8 +189,13 @@ describe('[BID-06] from bid to agreement', () => {
     await answer(desk, first.id, seen(first), counter)
     const offer = await myBid(scope, first.id)
     expect(offer.may.acceptSome).toBe(false)
-    expect(await acceptBid(scope, first.id, seen(offer), [one!.packId])).toMatchObject({ code: 'all-or-nothing' })
-    expect(await declineBid(scope, first.id, seen(offer))).toMatchObject({ ok: true, value: { state: 'DECLINED' } })
+    expect(await acceptBid(scope, first.id, seen(offer), [one!.packId])).toMatchObject({
+      code: 'all-or-nothing',
+    })
+    expect(await declineBid(scope, first.id, seen(offer))).toMatchObject({
+      ok: true,
+      value: { state: 'DECLINED' },
+    })
     const second = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 }, { allOrNothing: true })
     const part = {
       lines: [
@@ -164,7 +205,11 @@ describe('[BID-06] from bid to agreement', () => {
     }
     await answer(desk, second.id, seen(second), part)
     const ended = await myBid(scope, second.id)
-    expect([ended.state, ...ended.lines.map(({ state }) => state)]).toEqual(['DECLINED', 'DECLINED', 'DECLINED'])
+    expect([ended.state, ...ended.lines.map(({ state }) => state)]).toEqual([
+      'DECLINED',
+      'DECLINED',
+      'DECLINED',
+    ])
   })
 })
 
@@ -176,7 +221,10 @@ describe('[BID-03] rules', () => {
     const bid = await shop.bid(shop.asha, { G1: 9_500 })
     await shop.pass(9)
     expect(await myBid(scope, bid.id)).toEqual(await myBid(scope, bid.id))
-    expect(await myBid(scope, bid.id)).toMatchObject({ state: 'SUBMITTED', rowVersion: bid.rowVersion })
+    expect(await myBid(scope, bid.id)).toMatchObject({
+      state: 'SUBMITTED',
+      rowVersion: bid.rowVersion,
+    })
     expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
     await shop.pass(112, { tick: false })
     const agreed = await myBid(scope, bid.id)
@@ -184,12 +232,18 @@ describe('[BID-03] rules', () => {
     expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
     const second = await shop.bid(shop.asha, { G2: 11_000 })
     await shop.pass(9)
-    expect(await withdrawBid(scope, second.id, seen(second))).toMatchObject({ ok: true, value: { state: 'WITHDRAWN' } })
+    expect(await withdrawBid(scope, second.id, seen(second))).toMatchObject({
+      ok: true,
+      value: { state: 'WITHDRAWN' },
+    })
     expect(await counted('G2')).toBe(1)
     const third = await shop.bid(shop.asha, { G2: 11_000 })
     await shop.pass(121, { tick: false })
     expect(await withdrawBid(scope, third.id, seen(third))).toEqual({ ok: false, code: 'stale' })
-    expect(await myBid(scope, third.id)).toMatchObject({ state: 'COUNTERED', lines: [{ counterPrice: 18_000 }] })
+    expect(await myBid(scope, third.id)).toMatchObject({
+      state: 'COUNTERED',
+      lines: [{ counterPrice: 18_000 }],
+    })
     const low = await shop.bid(shop.asha, { G3: 14_000 })
     await shop.pass(121)
     expect(await myBid(scope, low.id)).toMatchObject({ state: 'DECLINED' })
@@ -203,7 +257,10 @@ describe('[BID-03] rules', () => {
     const bid = await shop.bid(shop.asha, { G1: 9_500 })
     await shop.rules([aRule({ allowed: false })])
     await shop.pass(121)
-    expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ state: 'DECLINED', reason: 'bids-not-taken' })
+    expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({
+      state: 'DECLINED',
+      reason: 'bids-not-taken',
+    })
     await shop.rules([aRule()])
   })
 })
@@ -241,13 +298,16 @@ describe('[BID-04] attempts', () => {
     const lines = await shop.wanted({ G5: 40_000 })
     const scope = await shop.as(shop.asha)
     const tries = await Promise.all(
-      Array.from({ length: 5 }, () => makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines })),
+      Array.from({ length: 5 }, () =>
+        makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines }),
+      ),
     )
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
     expect(tries.filter((each) => !each.ok && each.code === 'already-live')).toHaveLength(4)
     const [live] = tries.flatMap((each) => (each.ok ? [each.value.id] : []))
     const another = async (customer: Customer) =>
-      (await beginBid(await shop.as(customer), { packId: lines[0]!.packId, quantity: 1 })).lines[0]!.elsewhere
+      (await beginBid(await shop.as(customer), { packId: lines[0]!.packId, quantity: 1 })).lines[0]!
+        .elsewhere
     expect([await another(shop.asha), await another(shop.ben)]).toEqual([live, null])
     expect(await shop.bid(shop.ben, { G5: 40_000 })).toMatchObject({ state: 'SUBMITTED' })
   })
@@ -324,9 +384,14 @@ describe('[BID-07] the price agreed', () => {
     await db.execute(sql`update pack set price = 8500 where id = ${pack}`)
     await answer(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
     await db.execute(sql`update pack set price = 10000 where id = ${pack}`)
-    expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ state: 'AGREED', total: 8_500 })
+    expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({
+      state: 'AGREED',
+      total: 8_500,
+    })
     const told = (await shop.letters()).findLast(({ to }) => to === shop.asha.email)!
-    expect(told.text).toContain('bid ₹90.00 each; accepted. Its list price has fallen, so you pay ₹85.00 each')
+    expect(told.text).toContain(
+      'bid ₹90.00 each; accepted. Its list price has fallen, so you pay ₹85.00 each',
+    )
   })
 })
 
@@ -342,7 +407,9 @@ test('[ACC-05] who leaves has no live bid and no hold: their clocks run out', as
     await endBidsOf(tx as never, dora.id)
     await tx.execute(sql`delete from person where id = ${dora.id}`)
   })
-  expect(await answerBid(await shop.desk(), open.id, seen(open), { all: 'accept' })).toMatchObject({ code: 'stale' })
+  expect(await answerBid(await shop.desk(), open.id, seen(open), { all: 'accept' })).toMatchObject({
+    code: 'stale',
+  })
   await shop.pass(0)
   const { rows } = await db.execute(
     sql`select state from bid where number in (${agreed.id}, ${open.id}) order by state`,
@@ -356,14 +423,22 @@ test('[BID-05] below the floor only approvers and owners go, and the desk’s wo
   await shop.rules([aRule({ floor: 8_000 })])
   const bid = await shop.bid(shop.asha, { G1: 7_000 })
   const word = { all: 'accept' } as const
-  expect(await answerBid(await shop.desk('sales'), bid.id, seen(bid), word)).toMatchObject({ code: 'below-floor' })
-  await expect(answerBid(await shop.desk('pricing'), bid.id, seen(bid), word)).rejects.toMatchObject({
+  expect(await answerBid(await shop.desk('sales'), bid.id, seen(bid), word)).toMatchObject({
+    code: 'below-floor',
+  })
+  await expect(
+    answerBid(await shop.desk('pricing'), bid.id, seen(bid), word),
+  ).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  await expect(answerBid(await shop.desk('owner', 'tools'), bid.id, seen(bid), word)).rejects.toMatchObject({
+  await expect(
+    answerBid(await shop.desk('owner', 'tools'), bid.id, seen(bid), word),
+  ).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect(await answerBid(await shop.desk('approver'), bid.id, seen(bid), word)).toMatchObject({ ok: true })
+  expect(await answerBid(await shop.desk('approver'), bid.id, seen(bid), word)).toMatchObject({
+    ok: true,
+  })
   const { rows } = await shop.database.primary.execute(sql`
     select action, before -> 'state' as before, after -> 'state' as after from audit_entry order by id desc limit 1`)
   expect(rows).toEqual([{ action: 'bid.answer', before: 'SUBMITTED', after: 'AGREED' }])
@@ -376,6 +451,10 @@ test('[BID-01] another’s bid is not there, and visitors sign in first', async 
   const ben = await shop.as(shop.ben)
   await expect(myBid(ben, bid.id)).rejects.toMatchObject({ kind: 'not-found' })
   await expect(withdrawBid(ben, bid.id, seen(bid))).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(myBid(await shop.as(shop.asha, 'tools'), bid.id)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(myBids(await shop.scope('in'), { page: 1, group: 'all' })).rejects.toMatchObject({ kind: 'sign-in' })
+  await expect(myBid(await shop.as(shop.asha, 'tools'), bid.id)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  await expect(myBids(await shop.scope('in'), { page: 1, group: 'all' })).rejects.toMatchObject({
+    kind: 'sign-in',
+  })
 })

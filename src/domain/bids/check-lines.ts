@@ -1,11 +1,11 @@
 import type { BidRule } from '#contract/bid-rules.ts'
-import { type BidDraft, type BidRefusal, mostBidLines, type WantedBidLine } from '#contract/bids.ts'
-import { mostPieces } from '#contract/cart.ts'
+import { type BidDraft, type BidRefusal, maxBidLines, type WantedBidLine } from '#contract/bids.ts'
+import { maxPieces } from '#contract/cart.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
-import { mostPrice } from '../pricing/price-rules.ts'
+import { maxPrice } from '../pricing/price-rules.ts'
 import { attemptsOf, lapsesOf, packsInLive } from './attempt-store.ts'
 import { blockedUntil } from './bid-rules.ts'
 import type { StoredBid, StoredBidLine } from './bid-store.ts'
@@ -17,18 +17,20 @@ export type LineProblems = ReadonlyMap<number, BidRefusal>
 /** What is wrong with a draft whatever it is for; null: it can be kept. */
 export function draftProblem({ lines }: BidDraft): Refusal<BidRefusal> | null {
   if (lines.length === 0) return refuse('no-lines')
-  if (lines.length > mostBidLines) return refuse('too-many-lines')
-  if (new Set(lines.map(({ packId }) => packId)).size < lines.length) return refuse('same-pack-twice')
+  if (lines.length > maxBidLines) return refuse('too-many-lines')
+  if (new Set(lines.map(({ packId }) => packId)).size < lines.length)
+    return refuse('same-pack-twice')
   const problems = new Map<number, BidRefusal>()
   for (const { packId, quantity, bidPrice } of lines) {
-    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces) problems.set(packId, 'bad-quantity')
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > maxPieces)
+      problems.set(packId, 'bad-quantity')
     else if (bidPrice !== null && !isPrice(bidPrice)) problems.set(packId, 'price-not-positive')
   }
   return refusalOf(problems)
 }
 
 function isPrice(price: Minor): boolean {
-  return Number.isSafeInteger(price) && price > 0 && price <= mostPrice
+  return Number.isSafeInteger(price) && price > 0 && price <= maxPrice
 }
 
 /** What decides whether lines may be submitted, gathered for one buyer. */
@@ -116,8 +118,10 @@ export function repriceLines(
   if (newPrices.size === 0) return refuse('no-lines')
   if (newPrices.size < prices.length) return refuse('same-pack-twice')
   const may = lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
-  if ([...newPrices.keys()].some((packId) => !may.some((line) => line.packId === packId))) return refuse('unknown-pack')
-  if (allOrNothing && may.some(({ packId }) => !newPrices.has(packId))) return refuse('all-or-nothing')
+  if ([...newPrices.keys()].some((packId) => !may.some((line) => line.packId === packId)))
+    return refuse('unknown-pack')
+  if (allOrNothing && may.some(({ packId }) => !newPrices.has(packId)))
+    return refuse('all-or-nothing')
   const repriced = lines.map((line): StoredBidLine => {
     const bidPrice = newPrices.get(line.packId)
     if (bidPrice !== undefined) return { ...line, bidPrice, state: 'OPEN' }

@@ -34,39 +34,68 @@ test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells
   expect(page).toMatchObject({ bids: [], page: 2 })
   const { bids } = await deskBids(desk, { page: 1, sort: 'margin', show: 'waiting' })
   // Of ₹170.00: goods for ₹60.00, which with 18 % tax is ₹70.80.
-  expect(bids[0]).toMatchObject({ margin: 5_835, buyer: 'Asha Rao', total: 17_000, listTotal: 20_000, lineCount: 1 })
+  expect(bids[0]).toMatchObject({
+    margin: 5_835,
+    buyer: 'Asha Rao',
+    total: 17_000,
+    listTotal: 20_000,
+    lineCount: 1,
+  })
   expect(
-    (await deskBids(await shop.desk('reader'), { page: 1, sort: 'margin', show: 'all' })).bids[0]!.buyer,
+    (await deskBids(await shop.desk('reader'), { page: 1, sort: 'margin', show: 'all' })).bids[0]!
+      .buyer,
   ).toBeNull()
-  expect((await deskBids(await shop.desk('sales', 'tools'), { page: 1, sort: 'newest', show: 'all' })).bids).toEqual([])
+  expect(
+    (await deskBids(await shop.desk('sales', 'tools'), { page: 1, sort: 'newest', show: 'all' }))
+      .bids,
+  ).toEqual([])
   expect(await deskBid(await shop.desk('reader'), high.id)).toMatchObject({
     buyer: null,
     mayAnswer: false,
     margin: 5_835,
   })
-  await expect(deskBids(await shop.as(shop.asha), { page: 1, sort: 'margin', show: 'all' })).rejects.toMatchObject({
+  await expect(
+    deskBids(await shop.as(shop.asha), { page: 1, sort: 'margin', show: 'all' }),
+  ).rejects.toMatchObject({
     kind: 'sign-in',
   })
   const word = await answerBids(
     desk,
     key(),
-    [low, high, middle].map(({ id, rowVersion }) => ({ id, rowVersion, answer: { all: 'decline' as const } })),
+    [low, high, middle].map(({ id, rowVersion }) => ({
+      id,
+      rowVersion,
+      answer: { all: 'decline' as const },
+    })),
   )
-  expect(word).toMatchObject({ ok: true, value: [{ state: 'DECLINED' }, { state: 'DECLINED' }, { state: 'DECLINED' }] })
+  expect(word).toMatchObject({
+    ok: true,
+    value: [{ state: 'DECLINED' }, { state: 'DECLINED' }, { state: 'DECLINED' }],
+  })
 })
 
 test('[BID-05] [RFQ-05] a cost is without tax at the desk, and page and queue tell one margin of the price without tax', async () => {
   await fresh()
   const { id } = await shop.bid(shop.ben, { G1: 8_500, G2: 16_000 }, { quantity: 3 })
   const sales = await shop.desk()
-  const { rows } = await shop.database.primary.execute<{ code: string; id: number; cost: number; rate: number }>(sql`
+  const { rows } = await shop.database.primary.execute<{
+    code: string
+    id: number
+    cost: number
+    rate: number
+  }>(sql`
     select p.code, k.id, k.cost::float8 as cost, p.tax_rate as rate from pack k join product p on p.id = k.product_id
     where k.seller_id = ${sales.seller.id} and p.code in ('G1', 'G2') order by p.code`)
   const { facts, margin } = await deskBid(sales, id)
   const costs = rows.map((row) => facts.find(({ packId }) => packId === row.id)!.cost)
   expect(costs).toEqual(rows.map(({ cost }) => cost))
   const prices = [8_500, 16_000]
-  const lines = rows.map(({ cost, rate }, at) => ({ price: prices[at]!, quantity: 3, taxRate: rate, cost }))
+  const lines = rows.map(({ cost, rate }, at) => ({
+    price: prices[at]!,
+    quantity: 3,
+    taxRate: rate,
+    cost,
+  }))
   expect(margin).toBe(getMargin(lines))
   const queue = await deskBids(sales, { page: 1, sort: 'newest', show: 'all' })
   expect(queue.bids.find((each) => each.id === id)!.margin).toBe(margin)
@@ -95,23 +124,45 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
     value: { state: 'COUNTERED' },
   })
   expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ total: 42_000 })
-  expect(await proposeFor(desk, bid.id)).toMatchObject({ proposals: [], note: 'This bid does not wait for an answer.' })
-  await expect(proposeFor(await shop.desk('reader'), bid.id)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await proposeFor(desk, bid.id)).toMatchObject({
+    proposals: [],
+    note: 'This bid does not wait for an answer.',
+  })
+  await expect(proposeFor(await shop.desk('reader'), bid.id)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
 })
 
 test('[BID-11] rules are tried on the bids of the last thirty days, and nothing is written', async () => {
   await fresh()
   const bid = await shop.bid(shop.asha, { G1: 5_000, G2: 15_000 })
-  await answerBid(await shop.desk(), bid.id, { rowVersion: bid.rowVersion, key: key() }, { all: 'decline' })
+  await answerBid(
+    await shop.desk(),
+    bid.id,
+    { rowVersion: bid.rowVersion, key: key() },
+    { all: 'decline' },
+  )
   const pricing = await shop.desk('pricing')
   const product = await shop.database.primary.execute<{ id: number }>(
     sql`select product_id as id from pack where id = ${await shop.pack('G1')}`,
   )
-  const rules = [aRule({ acceptFrom: 5_000 }), aRule({ kind: 'sku', subjectId: product.rows[0]!.id, allowed: false })]
+  const rules = [
+    aRule({ acceptFrom: 5_000 }),
+    aRule({ kind: 'sku', subjectId: product.rows[0]!.id, allowed: false }),
+  ]
   const tried = await backTest(pricing, rules)
   expect(tried).toMatchObject({
     ok: true,
-    value: { bids: 1, lines: 2, accepted: 1, notTaken: 1, declined: 0, left: 0, revenue: 15_000, margin: 5_280 },
+    value: {
+      bids: 1,
+      lines: 2,
+      accepted: 1,
+      notTaken: 1,
+      declined: 0,
+      left: 0,
+      revenue: 15_000,
+      margin: 5_280,
+    },
   })
   expect(tried.ok && tried.value.differs.map(({ did, would }) => [did, would])).toEqual([
     ['declined', 'not taken'],
@@ -119,7 +170,9 @@ test('[BID-11] rules are tried on the bids of the last thirty days, and nothing 
   ])
   await shop.pass(hours(24 * 31))
   expect(await backTest(pricing, rules)).toMatchObject({ ok: true, value: { bids: 0 } })
-  await expect(backTest(await shop.desk('sales'), rules)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(backTest(await shop.desk('sales'), rules)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
 })
 
 test('[BID-06] a mail at each turn, a warning at half and at the last tenth of each clock, each once', async () => {

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { DeskBidView, DeskLineFacts, Proposals, QueuedBid, QueueQuestion, QueueSort } from '#contract/bid-rules.ts'
+import type {
+  DeskBidView,
+  DeskLineFacts,
+  Proposals,
+  QueuedBid,
+  QueueQuestion,
+  QueueSort,
+} from '#contract/bid-rules.ts'
 import type { BidPage } from '#contract/bids.ts'
 import { may } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
@@ -53,7 +60,10 @@ type QueueRow = {
 }
 
 /** The seller's bids a page at a time, sorted and cut by the database. Source: BID-05. */
-export async function deskBids(scope: Scope, { page, sort, show }: QueueQuestion): Promise<BidPage<QueuedBid>> {
+export async function deskBids(
+  scope: Scope,
+  { page, sort, show }: QueueQuestion,
+): Promise<BidPage<QueuedBid>> {
   const { role } = requireStaff(scope, 'read')
   const { seller, database } = scope
   const { rows } = await database.primary.execute<QueueRow>(sql`
@@ -130,7 +140,10 @@ export async function proposeFor(scope: Scope, number: string): Promise<Proposal
     return [{ packId, quantity, bidPrice: bidPrice!, taxRate, cost, limits }]
   })
   const buyerTotal = open.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
-  const proposals = lines.length < open.length ? [] : proposalsFor(lines, (amount) => formatMoney(amount, scope.seller))
+  const proposals =
+    lines.length < open.length
+      ? []
+      : proposalsFor(lines, (amount) => formatMoney(amount, scope.seller))
   const note =
     open.length === 0
       ? 'This bid does not wait for an answer.'
@@ -147,7 +160,10 @@ export async function deskBidThread(scope: Scope, number: string): Promise<strin
   return threadFile(scope.database.primary, scope, threadOf(bid))
 }
 
-async function openAtDesk(scope: Scope, number: string): Promise<{ bid: StoredBid; context: BidContext }> {
+async function openAtDesk(
+  scope: Scope,
+  number: string,
+): Promise<{ bid: StoredBid; context: BidContext }> {
   await catchUp(scope, { number })
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -166,7 +182,7 @@ function limitsFor({ packId, quantity, listPrice }: DeskLine, { facts, rules }: 
   return rule ? limitsOf(rule, now.list ?? listPrice, now.breakEven) : null
 }
 
-const mostCounters = 6
+const maxCounters = 6
 
 function factsFor(line: DeskLine, bid: StoredBid, context: BidContext): DeskLineFacts {
   const { packId, bidPrice } = line
@@ -181,7 +197,7 @@ function factsFor(line: DeskLine, bid: StoredBid, context: BidContext): DeskLine
     stock: now?.stock ?? 0,
     counters: counters
       .filter(({ answer }) => answer === 'counter')
-      .slice(0, mostCounters)
+      .slice(0, maxCounters)
       .map(({ price }) => price),
     verdict: verdict ? { state: verdict.state, price: verdict.price } : null,
   }

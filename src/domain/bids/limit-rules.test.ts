@@ -4,8 +4,8 @@ import { counterPrice, gridStep, upToGrid } from '#contract/bid-grid.ts'
 import { modelRuns } from '#testing/model-runs.ts'
 import {
   downToGrid,
+  getMinWanted,
   type Limits,
-  leastWanted,
   limitsOf,
   ruleFor,
   sameCells,
@@ -26,10 +26,14 @@ const limitsAt = (price: number) =>
     )
     .map(([accept, decline, floor, counters]): Limits => {
       const [low, high] =
-        accept !== null && decline !== null && decline > accept ? [accept, decline] : [decline, accept]
+        accept !== null && decline !== null && decline > accept
+          ? [accept, decline]
+          : [decline, accept]
       return { list: price, acceptFrom: high, declineBelow: low, floor, counters }
     })
-const questions = list.chain((price) => fc.tuple(limitsAt(price), fc.integer({ min: 1, max: price - 1 })))
+const questions = list.chain((price) =>
+  fc.tuple(limitsAt(price), fc.integer({ min: 1, max: price - 1 })),
+)
 
 describe('[BID-03] the rule that speaks', () => {
   const subject = { productId: 7, brandId: 3, categoryPath: [1, 2, 9] }
@@ -103,7 +107,9 @@ describe('[BID-04] what a bidder can learn', () => {
         expect(verdict.price).toBe(counterPrice(verdict.price, limits.list))
         expect(verdict.price).toBeGreaterThan(bid)
         expect(verdict.price).toBeLessThanOrEqual(limits.list)
-        expect(verdict.price).toBeGreaterThanOrEqual(Math.max(limits.floor ?? 0, limits.acceptFrom ?? 0))
+        expect(verdict.price).toBeGreaterThanOrEqual(
+          Math.max(limits.floor ?? 0, limits.acceptFrom ?? 0),
+        )
       }),
       runs,
     )
@@ -128,13 +134,15 @@ describe('[BID-04] what a bidder can learn', () => {
 function withinCells(limits: Limits, seed: number): Limits {
   const step = gridStep(limits.list)
   const back = seed % step
-  const least = leastWanted(limits)
-  const lower = (limit: number | null) => (limit === null ? null : Math.max(upToGrid(limit, limits.list) - back, 1))
+  const min = getMinWanted(limits)
+  const lower = (limit: number | null) =>
+    limit === null ? null : Math.max(upToGrid(limit, limits.list) - back, 1)
   const twin = {
     ...limits,
     acceptFrom: lower(limits.acceptFrom),
     floor: lower(limits.floor),
-    declineBelow: limits.declineBelow === null ? null : downToGrid(limits.declineBelow, limits.list) + back,
+    declineBelow:
+      limits.declineBelow === null ? null : downToGrid(limits.declineBelow, limits.list) + back,
   }
-  return leastWanted(twin) === least ? twin : limits
+  return getMinWanted(twin) === min ? twin : limits
 }

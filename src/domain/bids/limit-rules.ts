@@ -26,13 +26,21 @@ const rank = { sku: 0, brand: 1, category: 2, all: 3 } as const
  * The one rule that speaks for so many of a pack: SKU before brand before category, the deepest first, before all; among
  * those the one with the greatest quantity reached. Null: no rule, so bids are not taken. Source: BID-03.
  */
-export function ruleFor(rules: readonly BidRule[], subject: RuleSubject, quantity: number): BidRule | null {
+export function ruleFor(
+  rules: readonly BidRule[],
+  subject: RuleSubject,
+  quantity: number,
+): BidRule | null {
   const distance = ({ kind, subjectId }: BidRule): number => {
     if (kind === 'all') return rank.all * 10
-    if (kind === 'sku') return subjectId === subject.productId ? rank.sku * 10 : Number.POSITIVE_INFINITY
-    if (kind === 'brand') return subjectId === subject.brandId ? rank.brand * 10 : Number.POSITIVE_INFINITY
+    if (kind === 'sku')
+      return subjectId === subject.productId ? rank.sku * 10 : Number.POSITIVE_INFINITY
+    if (kind === 'brand')
+      return subjectId === subject.brandId ? rank.brand * 10 : Number.POSITIVE_INFINITY
     const at = subject.categoryPath.indexOf(subjectId ?? -1)
-    return at < 0 ? Number.POSITIVE_INFINITY : rank.category * 10 + (subject.categoryPath.length - 1 - at)
+    return at < 0
+      ? Number.POSITIVE_INFINITY
+      : rank.category * 10 + (subject.categoryPath.length - 1 - at)
   }
   let best: { rule: BidRule; far: number } | null = null
   for (const rule of rules) {
@@ -55,7 +63,8 @@ export function takenFrom(rules: readonly BidRule[], subject: RuleSubject): numb
  * the owner goes.
  */
 export function limitsOf(rule: BidRule, list: Minor, breakEven: Minor | null): Limits {
-  const share = (basisPoints: number | null) => (basisPoints === null ? null : Math.ceil((list * basisPoints) / 10_000))
+  const share = (basisPoints: number | null) =>
+    basisPoints === null ? null : Math.ceil((list * basisPoints) / 10_000)
   const floor = share(rule.floor)
   return {
     list,
@@ -71,7 +80,9 @@ export function downToGrid(price: Minor, list: Minor): Minor {
   return Math.floor(price / step) * step
 }
 
-export type Verdict = { state: 'ACCEPTED' | 'DECLINED'; price: null } | { state: 'COUNTERED'; price: Minor }
+export type Verdict =
+  | { state: 'ACCEPTED' | 'DECLINED'; price: null }
+  | { state: 'COUNTERED'; price: Minor }
 
 /** Where between bid and list price a rule's counters lie: known to all, so that a counter tells little. The last is the list price itself, so that a rule which counters never stays silent: silence would be given back as an attempt. */
 const rungs = [1 / 2, 3 / 4, 1] as const
@@ -83,18 +94,21 @@ const rungs = [1 / 2, 3 / 4, 1] as const
  */
 export function verdictOf(bid: Minor, limits: Limits): Verdict | null {
   const { list } = limits
-  const least = leastWanted(limits)
-  if (limits.acceptFrom !== null && least <= list && bid >= least) return { state: 'ACCEPTED', price: null }
+  const min = getMinWanted(limits)
+  if (limits.acceptFrom !== null && min <= list && bid >= min)
+    return { state: 'ACCEPTED', price: null }
   if (limits.declineBelow !== null && bid < downToGrid(limits.declineBelow, list)) {
     return { state: 'DECLINED', price: null }
   }
-  if (!limits.counters || least > list) return null
-  const price = rungs.map((rung) => counterPrice(bid + (list - bid) * rung, list)).find((each) => each >= least)
+  if (!limits.counters || min > list) return null
+  const price = rungs
+    .map((rung) => counterPrice(bid + (list - bid) * rung, list))
+    .find((each) => each >= min)
   return price === undefined || price <= bid ? null : { state: 'COUNTERED', price }
 }
 
 /** What a rule would give it for at least, on the grid: the accept limit where there is one, and never below the floor. */
-export function leastWanted({ list, acceptFrom, floor }: Limits): Minor {
+export function getMinWanted({ list, acceptFrom, floor }: Limits): Minor {
   return Math.max(upToGrid(acceptFrom ?? 0, list), upToGrid(floor ?? 0, list))
 }
 
@@ -104,7 +118,7 @@ export function sameCells(one: Limits, other: Limits): boolean {
     JSON.stringify([
       list,
       acceptFrom === null,
-      leastWanted({ list, acceptFrom, declineBelow, ...limits }),
+      getMinWanted({ list, acceptFrom, declineBelow, ...limits }),
       declineBelow === null ? null : downToGrid(declineBelow, list),
       limits.counters,
     ])

@@ -71,7 +71,8 @@ export async function factsOf(
     where k.seller_id = ${seller.id} and k.id = any(${ids}::int[])`)
   return new Map(
     rows.map(({ price, special, from, until, ...facts }) => {
-      const inForce = special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
+      const inForce =
+        special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
       const list = currentPrice({ price, mrp: null, special: inForce }, now).price
       return [facts.packId, { ...facts, list, breakEven: getBreakEven(facts.cost, facts.taxRate) }]
     }),

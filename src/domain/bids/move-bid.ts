@@ -3,7 +3,13 @@ import type { BidReason, BidState } from '#contract/bids.ts'
 import type { Db } from '#db/client.ts'
 import { type BidMove, type BidMoveName, bidMoves, liveStates } from './bid-moves.ts'
 import type { RuledLine } from './bid-rules.ts'
-import { type SavedLine, type StoredBid, type StoredBidLine, type StoredVerdict, saveLines } from './bid-store.ts'
+import {
+  type SavedLine,
+  type StoredBid,
+  type StoredBidLine,
+  type StoredVerdict,
+  saveLines,
+} from './bid-store.ts'
 
 export interface MoveChange {
   /** Of the clock that starts with the move, where one does. */
@@ -33,7 +39,11 @@ export async function moveBid(
   const move: BidMove = bidMoves[name]
   const { verdict = null } = change
   const submits = move.to === 'SUBMITTED'
-  const { rows } = await db.execute<{ rowVersion: number; round: number; expiresAt: string | null }>(sql`
+  const { rows } = await db.execute<{
+    rowVersion: number
+    round: number
+    expiresAt: string | null
+  }>(sql`
     update bid set state = ${move.to}, row_version = row_version + 1, ${clockOf(move, change)}, warned = 0,
       round = round + ${submits ? 1 : 0}, pincode = coalesce(${change.pincode ?? null}, pincode),
       verdict = ${verdict ? JSON.stringify(verdict.said) : null}::jsonb,
@@ -45,7 +55,9 @@ export async function moveBid(
     returning row_version as "rowVersion", round, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"`)
   const moved = rows[0]
   if (!moved) return false
-  const lines = (change.lines ?? bid.lines).map((line): SavedLine => ({ ...line, live: holds(move.to, line) }))
+  const lines = (change.lines ?? bid.lines).map(
+    (line): SavedLine => ({ ...line, live: holds(move.to, line) }),
+  )
   await saveLines(db, bid.sellerId, bid, lines)
   Object.assign(bid, moved, { state: move.to, lines, expired: false, answerDue: false })
   return true
@@ -53,7 +65,9 @@ export async function moveBid(
 
 function demands({ expiry, from }: BidMove, by: 'person' | 'rules'): SQL {
   if (by === 'rules') return sql`answer_at <= statement_timestamp()`
-  const quiet = from.includes('SUBMITTED') ? sql`(answer_at is null or answer_at > statement_timestamp())` : sql`true`
+  const quiet = from.includes('SUBMITTED')
+    ? sql`(answer_at is null or answer_at > statement_timestamp())`
+    : sql`true`
   if (expiry === 'before') return sql`expires_at > statement_timestamp() and ${quiet}`
   return expiry === 'after' ? sql`expires_at <= statement_timestamp() and ${quiet}` : sql`true`
 }

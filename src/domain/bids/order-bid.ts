@@ -15,7 +15,9 @@ export const bidBuyable: Buyable = {
     if (!bid || viewer.kind !== 'customer' || bid.customerId !== viewer.id) return false
     if (!(await moveBid(db, bid, 'order', { orderNumber }))) return false
     await appendEvent(db, scope, threadOf(bid), {
-      ...{ by: { actor: 'buyer', actorId: viewer.id }, type: 'bid-ordered', payload: { order: orderNumber } },
+      by: { actor: 'buyer', actorId: viewer.id },
+      type: 'bid-ordered',
+      payload: { order: orderNumber },
     })
     return true
   },
@@ -31,7 +33,8 @@ export const bidBuyable: Buyable = {
       await voidGrants(db, scope, threadOf(bid))
     }
     await appendEvent(db, scope, threadOf(bid), {
-      ...{ by: { actor: 'clock', actorId: null }, type: isFree ? 'bid-free-again' : 'bid-lapsed' },
+      by: { actor: 'clock', actorId: null },
+      type: isFree ? 'bid-free-again' : 'bid-lapsed',
       payload: { order: orderNumber },
     })
     await tellBuyer(db, scope, bid)

@@ -13,7 +13,14 @@ import { claimOf, runCommand } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
 import { addAttempts, lockBuyer, releaseOrdered } from './attempt-store.ts'
 import { tellBuyer, tellSeller } from './bid-mail.ts'
-import { insertBid, lockBid, type StoredBid, type StoredBidLine, saveLines, updateDraft } from './bid-store.ts'
+import {
+  insertBid,
+  lockBid,
+  type StoredBid,
+  type StoredBidLine,
+  saveLines,
+  updateDraft,
+} from './bid-store.ts'
 import { presentBid } from './bid-view.ts'
 import { draftProblem, lineProblems, refusalOf, repriceLines, standingOf } from './check-lines.ts'
 import { limitsOf, ruleFor, verdictOf } from './limit-rules.ts'
@@ -34,20 +41,29 @@ export async function makeBid(
   const buyer = buyersScope(asked)
   const problem = draftProblem(draft)
   if (problem) return problem
-  const claim = claimOf(buyer.viewer.id, key, 'bid-make', { draft: draft as unknown as Json, submit })
+  const claim = claimOf(buyer.viewer.id, key, 'bid-make', {
+    draft: draft as unknown as Json,
+    submit,
+  })
   return runCommand(buyer, claim, async (db, scope) => {
     const pincode = await pincodeFor(scope, draft.pincode ?? null)
     const lines = await linesOfDraft(db, scope, draft.lines)
     if (!lines.ok) return lines
     const id = await insertBid(db, scope.seller.id, {
-      ...{
-        number: `B${datedNumber(scope.now, randomBytes(8))}`,
-        customerId: scope.viewer.id,
-        currency: scope.seller.currency,
-      },
-      ...{ allOrNothing: draft.allOrNothing, pincode, draftDays, now: scope.now },
+      number: `B${datedNumber(scope.now, randomBytes(8))}`,
+      customerId: scope.viewer.id,
+      currency: scope.seller.currency,
+      allOrNothing: draft.allOrNothing,
+      pincode,
+      draftDays,
+      now: scope.now,
     })
-    await saveLines(db, scope.seller.id, { id, customerId: scope.viewer.id }, asDrafted(lines.value))
+    await saveLines(
+      db,
+      scope.seller.id,
+      { id, customerId: scope.viewer.id },
+      asDrafted(lines.value),
+    )
     if (submit) {
       const submitted = await submitIn(db, scope, (await lockBid(db, scope.seller.id, { id }))!)
       if (!submitted.ok) return submitted
@@ -65,20 +81,33 @@ export async function changeDraft(
 ): Promise<BidOutcome> {
   const problem = draftProblem(draft)
   if (problem) return problem
-  return inOwnBid(scope, number, command, 'bid-change', draft as unknown as Json, async (db, buyer, bid) => {
-    if (bid.state !== 'DRAFT') return refuse('wrong-state')
-    const lines = await linesOfDraft(db, buyer, draft.lines)
-    if (!lines.ok) return lines
-    const pincode = await pincodeFor(buyer, draft.pincode ?? null)
-    const kept = await updateDraft(db, buyer.seller.id, bid, { allOrNothing: draft.allOrNothing, pincode, draftDays })
-    if (!kept) return refuse('stale')
-    await saveLines(db, buyer.seller.id, bid, asDrafted(lines.value))
-    return ok(null)
-  })
+  return inOwnBid(
+    scope,
+    number,
+    command,
+    'bid-change',
+    draft as unknown as Json,
+    async (db, buyer, bid) => {
+      if (bid.state !== 'DRAFT') return refuse('wrong-state')
+      const lines = await linesOfDraft(db, buyer, draft.lines)
+      if (!lines.ok) return lines
+      const pincode = await pincodeFor(buyer, draft.pincode ?? null)
+      const kept = await updateDraft(db, buyer.seller.id, bid, {
+        allOrNothing: draft.allOrNothing,
+        pincode,
+        draftDays,
+      })
+      if (!kept) return refuse('stale')
+      await saveLines(db, buyer.seller.id, bid, asDrafted(lines.value))
+      return ok(null)
+    },
+  )
 }
 
 export function submitBid(scope: Scope, number: string, command: BidCommand): Promise<BidOutcome> {
-  return inOwnBid(scope, number, command, 'bid-submit', null, (db, buyer, bid) => submitIn(db, buyer, bid))
+  return inOwnBid(scope, number, command, 'bid-submit', null, (db, buyer, bid) =>
+    submitIn(db, buyer, bid),
+  )
 }
 
 /**
@@ -91,11 +120,18 @@ export function bidAgain(
   command: BidCommand,
   prices: readonly { packId: number; bidPrice: Minor }[],
 ): Promise<BidOutcome> {
-  return inOwnBid(scope, number, command, 'bid-again', prices as unknown as Json, async (db, buyer, bid) => {
-    if (bid.state !== 'COUNTERED') return refuse('wrong-state')
-    const lines = repriceLines(bid, prices)
-    return lines.ok ? submitIn(db, buyer, { ...bid, lines: lines.value }, 'bidAgain') : lines
-  })
+  return inOwnBid(
+    scope,
+    number,
+    command,
+    'bid-again',
+    prices as unknown as Json,
+    async (db, buyer, bid) => {
+      if (bid.state !== 'COUNTERED') return refuse('wrong-state')
+      const lines = repriceLines(bid, prices)
+      return lines.ok ? submitIn(db, buyer, { ...bid, lines: lines.value }, 'bidAgain') : lines
+    },
+  )
 }
 
 /** Submits the open lines of a bid, in the transaction that has it locked. */
@@ -113,7 +149,8 @@ async function submitIn(
   if (open.length === 0) return refuse('no-lines')
   const packIds = open.map(({ packId }) => packId)
   const zoneId = await zoneOfBid(scope, bid.pincode)
-  const [facts, rules] = [await factsOf(db, scope, packIds, zoneId), await rulesOf(db, seller.id)]
+  const facts = await factsOf(db, scope, packIds, zoneId)
+  const rules = await rulesOf(db, seller.id)
   const known = { facts, rules, zoneId, settings: await settingsOf(db, seller.id) }
   const standing = await standingOf(db, seller.id, viewer.id, packIds, bid.id, known)
   if (standing.blocked) return refuse('blocked')
@@ -121,16 +158,28 @@ async function submitIn(
   if (problem) return problem
   const lines = bid.lines.map((line): StoredBidLine => {
     if (line.state !== 'OPEN') return line
-    return { ...line, listPrice: facts.get(line.packId)!.list!, counterPrice: null, isNews: false, reason: null }
+    return {
+      ...line,
+      listPrice: facts.get(line.packId)!.list!,
+      counterPrice: null,
+      isNews: false,
+      reason: null,
+    }
   })
-  const tried = lines.filter(({ state }) => state === 'OPEN').map((line) => ({ ...line, bidPrice: line.bidPrice! }))
+  const tried = lines
+    .filter(({ state }) => state === 'OPEN')
+    .map((line) => ({ ...line, bidPrice: line.bidPrice! }))
   const verdict = verdictFor(tried, facts, rules, known.settings)
-  if (!(await moveBid(db, bid, move, { lines, verdict, hours: known.settings.bidHours }))) return refuse('stale')
+  if (!(await moveBid(db, bid, move, { lines, verdict, hours: known.settings.bidHours })))
+    return refuse('stale')
   await addAttempts(db, seller.id, bid, tried)
   await appendEvent(db, scope, threadOf(bid), {
-    ...{ by: { actor: 'buyer', actorId: viewer.id }, type: 'bid-submitted' },
+    by: { actor: 'buyer', actorId: viewer.id },
+    type: 'bid-submitted',
     payload: {
-      ...{ round: bid.round, allOrNothing: bid.allOrNothing, currency: bid.currency },
+      round: bid.round,
+      allOrNothing: bid.allOrNothing,
+      currency: bid.currency,
       lines: tried.map(({ packId: pack, quantity, listPrice: list, bidPrice: price }) => ({
         pack,
         quantity,
@@ -156,14 +205,17 @@ function verdictFor(
 ) {
   const said = lines.map(({ packId, quantity, bidPrice }) => {
     const now = facts.get(packId)!
-    const verdict = verdictOf(bidPrice, limitsOf(ruleFor(rules, now, quantity)!, now.list!, now.breakEven))
+    const verdict = verdictOf(
+      bidPrice,
+      limitsOf(ruleFor(rules, now, quantity)!, now.list!, now.breakEven),
+    )
     return verdict && { packId, ...verdict }
   })
   const all = said.filter((each) => each !== null)
   if (all.length < said.length) return null
-  const most = Math.min(answerToMinutes, bidHours * 60 - 1) * 60
-  const least = Math.min(answerFromMinutes * 60, most)
-  return { said: all, seconds: randomInt(least, most + 1) }
+  const max = Math.min(answerToMinutes, bidHours * 60 - 1) * 60
+  const min = Math.min(answerFromMinutes * 60, max)
+  return { said: all, seconds: randomInt(min, max + 1) }
 }
 
 /** The lines of a draft with the list prices of now; a pack that the seller has not, or on which it names no price, is refused. */
@@ -190,12 +242,21 @@ async function linesOfDraft(
 
 function asDrafted(lines: readonly (WantedBidLine & { listPrice: Minor })[]) {
   return lines.map(({ packId, quantity, bidPrice, listPrice }) => ({
-    ...{ packId, quantity, bidPrice, listPrice, counterPrice: null, state: 'OPEN' as const },
-    ...{ isNews: false, reason: null, live: false },
+    packId,
+    quantity,
+    bidPrice,
+    listPrice,
+    counterPrice: null,
+    state: 'OPEN' as const,
+    isNews: false,
+    reason: null,
+    live: false,
   }))
 }
 
 /** The place that is named, or the one in force. */
 async function pincodeFor(scope: Scope, named: string | null): Promise<string> {
-  return named === null ? scope.place.pincode : (await placeInForce(scope, scope.seller, named)).pincode
+  return named === null
+    ? scope.place.pincode
+    : (await placeInForce(scope, scope.seller, named)).pincode
 }

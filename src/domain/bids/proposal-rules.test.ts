@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { modelRuns } from '#testing/model-runs.ts'
-import { leastReaching, type OpenLine, optionsOf, proposalsFor } from './proposal-rules.ts'
+import { findMinReaching, type OpenLine, optionsOf, proposalsFor } from './proposal-rules.ts'
 
 const write = (amount: number) => `₹${amount / 100}`
 const line = fc
@@ -14,10 +14,15 @@ const line = fc
   })
   .map(
     ({ list, bid, floor, accept, quantity }): OpenLine => ({
-      ...{ packId: 1, quantity, bidPrice: Math.max(1, Math.floor((list * bid) / 100)) },
-      ...{ taxRate: 1_800, cost: Math.floor(list / 2) },
+      packId: 1,
+      quantity,
+      bidPrice: Math.max(1, Math.floor((list * bid) / 100)),
+      taxRate: 1_800,
+      cost: Math.floor(list / 2),
       limits: {
-        ...{ list, declineBelow: null, counters: false },
+        list,
+        declineBelow: null,
+        counters: false,
         acceptFrom: accept === null ? null : Math.ceil((list * accept) / 100),
         floor: floor === null ? null : Math.ceil((list * floor) / 100),
       },
@@ -61,9 +66,9 @@ test('[BID-10] the total is the least that reaches the goal: equal to trying all
       )
       const totals = all.map(worth).sort((a, b) => a - b)
       const goal = Math.round(totals[0]! + share * (totals.at(-1)! - totals[0]!))
-      const chosen = leastReaching(lines, options, goal)
+      const chosen = findMinReaching(lines, options, goal)
       expect(chosen && worth(chosen)).toBe(totals.find((total) => total >= goal))
-      expect(leastReaching(lines, options, totals.at(-1)! + 1)).toBeNull()
+      expect(findMinReaching(lines, options, totals.at(-1)! + 1)).toBeNull()
     }),
     runs,
   )
@@ -93,12 +98,25 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
   const made = proposalsFor(lines, write)
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(2_000)
-  expect(made.map(({ total }) => total)).toEqual([...made.map(({ total }) => total)].sort((a, b) => a - b))
+  expect(made.map(({ total }) => total)).toEqual(
+    [...made.map(({ total }) => total)].sort((a, b) => a - b),
+  )
   expect(made[0]!.reason).toMatch(/30 lines would be below the floor/)
   expect(made[0]!.margin).toBeNull()
 })
 
 test('[BID-10] nothing is proposed where a floor lies above the list price', () => {
-  const limits = { list: 1_000, acceptFrom: null, declineBelow: null, floor: 1_200, counters: false }
-  expect(proposalsFor([{ packId: 1, quantity: 1, bidPrice: 500, taxRate: 0, cost: 1_200, limits }], write)).toEqual([])
+  const limits = {
+    list: 1_000,
+    acceptFrom: null,
+    declineBelow: null,
+    floor: 1_200,
+    counters: false,
+  }
+  expect(
+    proposalsFor(
+      [{ packId: 1, quantity: 1, bidPrice: 500, taxRate: 0, cost: 1_200, limits }],
+      write,
+    ),
+  ).toEqual([])
 })

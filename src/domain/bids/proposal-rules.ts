@@ -21,7 +21,10 @@ type Choice = { packId: number; answer: 'accept' | 'counter'; price: Minor }
  * in total for what the rules would accept line by line, and comes as near as that allows; `halfway` meets the buyer between bid and
  * list price. Two that come to the same are one. Source: BID-10.
  */
-export function proposalsFor(lines: readonly OpenLine[], write: (amount: Minor) => string): Proposal[] {
+export function proposalsFor(
+  lines: readonly OpenLine[],
+  write: (amount: Minor) => string,
+): Proposal[] {
   const options = lines.map(optionsOf)
   if (options.length === 0 || options.some((each) => each.length === 0)) return []
   const bid = sum(lines, (line) => line.bidPrice * line.quantity)
@@ -29,27 +32,48 @@ export function proposalsFor(lines: readonly OpenLine[], write: (amount: Minor) 
   const wanted = sum(lines, (line) => goalOf(line) * line.quantity)
   const goals = [
     { goal: 0, words: nearestWords(lines, options, bid, write) },
-    { goal: wanted, words: () => `Together what your rules accept line by line (${write(wanted)} or more).` },
-    { goal: bid + Math.ceil((list - bid) / 2), words: () => `About halfway between bid and list price.` },
+    {
+      goal: wanted,
+      words: () => `Together what your rules accept line by line (${write(wanted)} or more).`,
+    },
+    {
+      goal: bid + Math.ceil((list - bid) / 2),
+      words: () => `About halfway between bid and list price.`,
+    },
   ]
   const made: Proposal[] = []
   for (const { goal, words } of goals) {
-    const chosen = leastReaching(lines, options, goal)
+    const chosen = findMinReaching(lines, options, goal)
     if (!chosen) continue
     const total = totalOf(lines, chosen)
     if (made.some((each) => each.total === total)) continue
     const priced = lines.map((line, at) => ({ ...line, price: chosen[at]!.price }))
-    made.push({ lines: chosen, total, above: total - bid, margin: getMargin(priced), reason: words() })
+    made.push({
+      lines: chosen,
+      total,
+      above: total - bid,
+      margin: getMargin(priced),
+      reason: words(),
+    })
   }
   return made.sort((a, b) => a.total - b.total)
 }
 
 /** What a line may be answered with, the cheapest first: its bid where that keeps the floor, then the grid up to the list price. */
-export function optionsOf({ packId, bidPrice, limits }: Pick<OpenLine, 'packId' | 'bidPrice' | 'limits'>): Choice[] {
+export function optionsOf({
+  packId,
+  bidPrice,
+  limits,
+}: Pick<OpenLine, 'packId' | 'bidPrice' | 'limits'>): Choice[] {
   const { list, floor } = limits
-  const options: Choice[] = floor === null || bidPrice >= floor ? [{ packId, answer: 'accept', price: bidPrice }] : []
+  const options: Choice[] =
+    floor === null || bidPrice >= floor ? [{ packId, answer: 'accept', price: bidPrice }] : []
   const step = gridStep(list)
-  for (let price = upToGrid(Math.max(bidPrice + 1, floor ?? 0), list); price < list; price += step) {
+  for (
+    let price = upToGrid(Math.max(bidPrice + 1, floor ?? 0), list);
+    price < list;
+    price += step
+  ) {
     options.push({ packId, answer: 'counter', price })
   }
   if (list >= (floor ?? 0)) options.push({ packId, answer: 'counter', price: list })
@@ -57,18 +81,21 @@ export function optionsOf({ packId, bidPrice, limits }: Pick<OpenLine, 'packId' 
 }
 
 function goalOf({ limits: { acceptFrom, floor, list }, bidPrice }: OpenLine): Minor {
-  return Math.max(bidPrice, Math.min(counterPrice(Math.max(acceptFrom ?? bidPrice, floor ?? 0), list), list))
+  return Math.max(
+    bidPrice,
+    Math.min(counterPrice(Math.max(acceptFrom ?? bidPrice, floor ?? 0), list), list),
+  )
 }
 
 /** Sums that are looked at before neighbours are taken together: many for the few lines that bids have, so that their answer is exact. */
-const mostSums = (lines: number) => Math.min(20_000, Math.max(2_000, Math.floor(100_000 / lines)))
+const getMaxSums = (lines: number) => Math.min(20_000, Math.max(2_000, Math.floor(100_000 / lines)))
 
 /**
  * One option a line so that the total reaches the goal by as little as can be; null where even the dearest don't. Exact: all sums
- * that can still win are kept, of equal ones the one with the fewest counters. Only where more than `mostSums` are left, as
+ * that can still win are kept, of equal ones the one with the fewest counters. Only where more than `getMaxSums` are left, as
  * with dozens of lines of odd quantities, are sums within a ten-thousandth of the goal taken as one, the greater first.
  */
-export function leastReaching(
+export function findMinReaching(
   lines: readonly OpenLine[],
   options: readonly (readonly Choice[])[],
   goal: Minor,
@@ -99,18 +126,19 @@ export function leastReaching(
         if (!known || counters < known.counters) next.set(total, { counters, choice, before: way })
       }
     }
-    ways = next.size > mostSums(options.length) ? thinned(next, goal) : next
+    ways = next.size > getMaxSums(options.length) ? thinned(next, goal) : next
   }
   const best = [...ways.keys()].filter((total) => total >= goal).sort((a, b) => a - b)[0]
   if (best === undefined) return null
   const chosen: Choice[] = []
-  for (let way: Way | null = ways.get(best)!; way?.choice; way = way.before) chosen.unshift(way.choice)
+  for (let way: Way | null = ways.get(best)!; way?.choice; way = way.before)
+    chosen.unshift(way.choice)
   return chosen
 
   function cheapest(from: number): number {
-    let least = 0
-    for (let at = from; at < options.length; at++) least += value(at, options[at]![0]!)
-    return least
+    let min = 0
+    for (let at = from; at < options.length; at++) min += value(at, options[at]![0]!)
+    return min
   }
 }
 
@@ -133,7 +161,8 @@ function nearestWords(
 ): () => string {
   return () => {
     const under = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
-    if (under === 0) return `Every line keeps its floor: the bid of ${write(bid)} can be taken as it is.`
+    if (under === 0)
+      return `Every line keeps its floor: the bid of ${write(bid)} can be taken as it is.`
     const of = under === lines.length ? 'Every line' : under === 1 ? 'One line' : `${under} lines`
     return `${of} would be below the floor; this is the least that keeps it, nearest to ${write(bid)}.`
   }

@@ -69,7 +69,8 @@ export async function findOwnBid(asked: Scope, number: string) {
 export async function bidOffers(scope: Scope, packIds: readonly number[]): Promise<BidOffer[]> {
   const db = scope.database.replica
   const rules = await rulesOf(db, scope.seller.id)
-  if (rules.length === 0) return packIds.map((packId) => ({ packId, taken: false, fromQuantity: 1 }))
+  if (rules.length === 0)
+    return packIds.map((packId) => ({ packId, taken: false, fromQuantity: 1 }))
   const facts = await factsOf(db, scope, packIds, scope.place.zoneId)
   return packIds.map((packId) => {
     const now = facts.get(packId)

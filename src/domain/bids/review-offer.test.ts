@@ -27,7 +27,11 @@ test('[BID-01] [BID-02] an offer is reviewed with its sums, attempt and time, an
       { listPrice: 10_000, bidPrice: 5_500, quantity: 2, standing: 'low', attempt: 1 },
       { bidPrice: 100, standing: 'slip', attempt: 1 },
     ],
-    ...{ maxAttempts: 3, purchaseHours: 24, allOrNothing: true, total: 11_200, acceptedTotal: 0 },
+    maxAttempts: 3,
+    purchaseHours: 24,
+    allOrNothing: true,
+    total: 11_200,
+    acceptedTotal: 0,
   })
   expect(review.value.answerBy).not.toBe('')
   expect(await countRows()).toEqual(before)
@@ -47,20 +51,32 @@ test('[BID-02] a review refuses what sending would refuse', async () => {
   expect(await review(8_000)).toMatchObject({ ok: false, code: 'already-live' })
   const withdrawn = await withdrawBid(scope, live.id, { rowVersion: live.rowVersion, key: key() })
   expect(withdrawn.ok).toBe(true)
-  expect(await review(8_000)).toMatchObject({ ok: true, value: { lines: [{ attempt: 2, standing: 'fair' }] } })
+  expect(await review(8_000)).toMatchObject({
+    ok: true,
+    value: { lines: [{ attempt: 2, standing: 'fair' }] },
+  })
   const existing = { number: live.id, rowVersion: live.rowVersion }
-  expect(await reviewOffer(scope, { lines: [line!], allOrNothing: false }, existing)).toMatchObject({ code: 'stale' })
+  expect(await reviewOffer(scope, { lines: [line!], allOrNothing: false }, existing)).toMatchObject(
+    { code: 'stale' },
+  )
 })
 
 test('[BID-02] a draft of another customer is reviewed by nobody else', async () => {
   const lines = await shop.wanted({ G3: 8_000 })
-  const draft = await makeBid(await shop.as(shop.asha), { key: key(), submit: false, allOrNothing: false, lines })
+  const draft = await makeBid(await shop.as(shop.asha), {
+    key: key(),
+    submit: false,
+    allOrNothing: false,
+    lines,
+  })
   if (!draft.ok) throw new Error(draft.code)
   const existing = { number: draft.value.id, rowVersion: draft.value.rowVersion }
   const other = await addCustomer(shop.database.primary, 'other@orders.example')
   const offer = { lines, allOrNothing: false }
   expect(await reviewOffer(await shop.as(shop.asha), offer, existing)).toMatchObject({ ok: true })
-  await expect(reviewOffer(await shop.as(other), offer, existing)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(reviewOffer(await shop.as(other), offer, existing)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
 })
 
 test('[BID-02] [BID-06] new prices for a countered bid are reviewed with what was accepted and what is let go', async () => {
@@ -85,7 +101,12 @@ test('[BID-02] [BID-06] new prices for a countered bid are reviewed with what wa
   const offer = { lines, allOrNothing: false }
   expect(await reviewOffer(scope, offer, { number: bid.id, rowVersion })).toMatchObject({
     ok: true,
-    value: { lines: [{ packId: five, attempt: 2 }], acceptedTotal: 32_000, droppedLines: 1, total: 74_500 },
+    value: {
+      lines: [{ packId: five, attempt: 2 }],
+      acceptedTotal: 32_000,
+      droppedLines: 1,
+      total: 74_500,
+    },
   })
   const high = { ...offer, lines: [{ packId: five!, quantity: 1, bidPrice: 45_000 }] }
   expect(await reviewOffer(scope, high, { number: bid.id, rowVersion })).toMatchObject({

@@ -49,7 +49,16 @@ export async function reviewOffer(
     const { list, name, unit, picture } = facts.get(packId)!
     const prices = { listPrice: list!, bidPrice: bidPrice! }
     const attempt = (standing.attempts.get(packId) ?? 0) + 1
-    return { packId, name, unit, picture, quantity, ...prices, standing: judgeOffer(bidPrice!, list!), attempt }
+    return {
+      packId,
+      name,
+      unit,
+      picture,
+      quantity,
+      ...prices,
+      standing: judgeOffer(bidPrice!, list!),
+      attempt,
+    }
   })
   const acceptedTotal = accepted.reduce((sum, line) => {
     return sum + (priceOnTable(line, facts.get(line.packId)?.list ?? null) ?? 0) * line.quantity
@@ -61,7 +70,9 @@ export async function reviewOffer(
     answerBy: whenText(new Date(now.getTime() + settings.bidHours * 3_600_000), seller),
     purchaseHours: settings.purchaseHours,
     acceptedTotal,
-    droppedLines: countered ? countDropped(countered, new Set(open.map(({ packId }) => packId))) : 0,
+    droppedLines: countered
+      ? countDropped(countered, new Set(open.map(({ packId }) => packId)))
+      : 0,
     listTotal: lines.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
     total: lines.reduce((sum, { bidPrice, quantity }) => sum + bidPrice * quantity, acceptedTotal),
   })

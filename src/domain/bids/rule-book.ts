@@ -5,11 +5,11 @@ import {
   type BidRulesInput,
   type BidRulesRefusal,
   type BidRulesView,
-  mostRules,
+  maxRules,
   ruleKinds,
 } from '#contract/bid-rules.ts'
 import type { BidLineState } from '#contract/bids.ts'
-import { mostPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -20,7 +20,14 @@ import type { Scope } from '../scope.ts'
 import { within } from '../within.ts'
 import { backTestOf, type PastLine } from './back-test-rules.ts'
 import { factsOf } from './line-facts.ts'
-import { knownSubjects, namedRulesOf, nextRuleVersion, replaceRules, rulesOf, ruleVersion } from './rule-store.ts'
+import {
+  knownSubjects,
+  namedRulesOf,
+  nextRuleVersion,
+  replaceRules,
+  rulesOf,
+  ruleVersion,
+} from './rule-store.ts'
 
 /** The seller's rules for bids. For staff only. Source: BID-03. */
 export async function readBidRules(scope: Scope): Promise<BidRulesView> {
@@ -35,7 +42,10 @@ export async function saveBidRules(
 ): Promise<Outcome<BidRulesView, BidRulesRefusal>> {
   const staff = requireStaff(asked, 'prices')
   const minutes = [answerFrom, answerTo]
-  if (minutes.some((each) => !Number.isInteger(each) || each < 1 || each > 1_440) || answerFrom > answerTo) {
+  if (
+    minutes.some((each) => !Number.isInteger(each) || each < 1 || each > 1_440) ||
+    answerFrom > answerTo
+  ) {
     return refuse('bad-minutes')
   }
   return asked.database.transaction(async (db): Promise<Outcome<BidRulesView, BidRulesRefusal>> => {
@@ -43,14 +53,23 @@ export async function saveBidRules(
     const problem = await rulesProblem(db, seller.id, rules)
     if (problem) return problem
     if (!(await nextRuleVersion(db, seller.id, rowVersion))) return refuse('stale')
-    const [before, settings] = [await rulesOf(db, seller.id), await settingsOf(db, seller.id)]
+    const before = await rulesOf(db, seller.id)
+    const settings = await settingsOf(db, seller.id)
     await replaceRules(db, seller.id, rules)
     await saveSettings(db, seller.id, { answerFromMinutes: answerFrom, answerToMinutes: answerTo })
     // Product pages say whether bids are taken.
     await announce(db, seller.id, [tags.seller(seller.id)])
     await audit(db, {
-      ...{ sellerId: seller.id, personId: staff.id, now, requestId, action: 'bid-rules.save', subject: 'bid-rules' },
-      before: { rules: without(before, rules), minutes: [settings.answerFromMinutes, settings.answerToMinutes] },
+      sellerId: seller.id,
+      personId: staff.id,
+      now,
+      requestId,
+      action: 'bid-rules.save',
+      subject: 'bid-rules',
+      before: {
+        rules: without(before, rules),
+        minutes: [settings.answerFromMinutes, settings.answerToMinutes],
+      },
       after: { rules: without(rules, before), minutes },
     })
     return ok(await rulesView(db, seller.id))
@@ -58,7 +77,10 @@ export async function saveBidRules(
 }
 
 /** What these rules would have done with the bids of the last 30 days. Writes nothing. Source: BID-11. */
-export async function backTest(scope: Scope, rules: readonly BidRule[]): Promise<Outcome<BackTest, BidRulesRefusal>> {
+export async function backTest(
+  scope: Scope,
+  rules: readonly BidRule[],
+): Promise<Outcome<BackTest, BidRulesRefusal>> {
   requireStaff(scope, 'prices')
   const db = scope.database.primary
   const problem = await rulesProblem(db, scope.seller.id, rules)
@@ -67,8 +89,16 @@ export async function backTest(scope: Scope, rules: readonly BidRule[]): Promise
 }
 
 async function rulesView(db: Db, sellerId: number): Promise<BidRulesView> {
-  const { answerFromMinutes: answerFrom, answerToMinutes: answerTo } = await settingsOf(db, sellerId)
-  return { rowVersion: await ruleVersion(db, sellerId), rules: await namedRulesOf(db, sellerId), answerFrom, answerTo }
+  const { answerFromMinutes: answerFrom, answerToMinutes: answerTo } = await settingsOf(
+    db,
+    sellerId,
+  )
+  return {
+    rowVersion: await ruleVersion(db, sellerId),
+    rules: await namedRulesOf(db, sellerId),
+    answerFrom,
+    answerTo,
+  }
 }
 
 /** Fields are named by the rule's place in the list. */
@@ -77,7 +107,7 @@ async function rulesProblem(
   sellerId: number,
   rules: readonly BidRule[],
 ): Promise<Refusal<BidRulesRefusal> | null> {
-  if (rules.length > mostRules) return refuse('too-many-rules')
+  if (rules.length > maxRules) return refuse('too-many-rules')
   const wrong = rules.findIndex((rule) => !isRule(rule))
   if (wrong >= 0) return refuse('bad-rule', { [wrong]: 'bad-rule' })
   // Asked only of what can be a row's id.
@@ -94,7 +124,7 @@ async function rulesProblem(
   return null
 }
 
-const mostRowId = 2_147_483_647
+const maxRowId = 2_147_483_647
 
 function isRule({
   kind,
@@ -106,13 +136,16 @@ function isRule({
   floor,
   counters,
 }: BidRule): boolean {
-  const isShare = (share: number | null) => share === null || (Number.isInteger(share) && share > 0 && share <= 10_000)
+  const isShare = (share: number | null) =>
+    share === null || (Number.isInteger(share) && share > 0 && share <= 10_000)
   return (
     ruleKinds.includes(kind) &&
-    (kind === 'all' ? subjectId === null : Number.isInteger(subjectId) && subjectId! > 0 && subjectId! <= mostRowId) &&
+    (kind === 'all'
+      ? subjectId === null
+      : Number.isInteger(subjectId) && subjectId! > 0 && subjectId! <= maxRowId) &&
     Number.isInteger(fromQuantity) &&
     fromQuantity > 0 &&
-    fromQuantity <= mostPieces &&
+    fromQuantity <= maxPieces &&
     typeof allowed === 'boolean' &&
     typeof counters === 'boolean' &&
     [acceptFrom, declineBelow, floor].every(isShare) &&
@@ -122,22 +155,43 @@ function isRule({
 
 /** What of these is not among the others. */
 function without(rules: readonly BidRule[], others: readonly BidRule[]): BidRule[] {
-  const write = ({ kind, subjectId, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters }: BidRule) =>
-    JSON.stringify([kind, subjectId, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters])
+  const write = ({
+    kind,
+    subjectId,
+    fromQuantity,
+    allowed,
+    acceptFrom,
+    declineBelow,
+    floor,
+    counters,
+  }: BidRule) =>
+    JSON.stringify([
+      kind,
+      subjectId,
+      fromQuantity,
+      allowed,
+      acceptFrom,
+      declineBelow,
+      floor,
+      counters,
+    ])
   const known = new Set(others.map(write))
   return rules.filter((rule) => !known.has(write(rule)))
 }
 
-const mostPast = 20_000
+const maxPastRules = 20_000
 
 async function pastLines(db: Db, scope: Scope): Promise<PastLine[]> {
-  type Row = Pick<PastLine, 'bid' | 'quantity' | 'listPrice' | 'bidPrice'> & { packId: number; state: BidLineState }
+  type Row = Pick<PastLine, 'bid' | 'quantity' | 'listPrice' | 'bidPrice'> & {
+    packId: number
+    state: BidLineState
+  }
   const { rows } = await db.execute<Row>(sql`
     select b.number as bid, a.pack_id as "packId", a.quantity, a.list_price::float8 as "listPrice", a.bid_price::float8 as "bidPrice",
       a.answer as state
     from bid_attempt a join bid b on b.seller_id = a.seller_id and b.id = a.bid_id
     where a.seller_id = ${scope.seller.id} and a.at > statement_timestamp() - interval '30 days'
-    order by a.at desc, a.bid_id, a.pack_id limit ${mostPast}`)
+    order by a.at desc, a.bid_id, a.pack_id limit ${maxPastRules}`)
   const facts = await factsOf(db, scope, [...new Set(rows.map(({ packId }) => packId))], null)
   return rows.flatMap(({ packId, ...row }) => {
     const now = facts.get(packId)

@@ -3,8 +3,14 @@ import type { BidRule } from '#contract/bid-rules.ts'
 /** A rule on everything that takes bids and leaves all of them to people. */
 export function aRule(change: Partial<BidRule> = {}): BidRule {
   return {
-    ...{ kind: 'all', subjectId: null, fromQuantity: 1, allowed: true },
-    ...{ acceptFrom: null, declineBelow: null, floor: null, counters: false },
+    kind: 'all',
+    subjectId: null,
+    fromQuantity: 1,
+    allowed: true,
+    acceptFrom: null,
+    declineBelow: null,
+    floor: null,
+    counters: false,
     ...change,
   }
 }

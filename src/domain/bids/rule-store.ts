@@ -51,7 +51,11 @@ export async function renewRuleVersion(db: Db, sellerId: number): Promise<void> 
     on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1`)
 }
 
-export async function replaceRules(db: Db, sellerId: number, rules: readonly BidRule[]): Promise<void> {
+export async function replaceRules(
+  db: Db,
+  sellerId: number,
+  rules: readonly BidRule[],
+): Promise<void> {
   await db.execute(sql`delete from bid_rule where seller_id = ${sellerId}`)
   await db.execute(sql`
     insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed, accept_from, decline_below, floor, counters)
@@ -61,7 +65,11 @@ export async function replaceRules(db: Db, sellerId: number, rules: readonly Bid
 }
 
 /** Which of these subjects the seller has: `sku:12`. */
-export async function knownSubjects(db: Db, sellerId: number, rules: readonly BidRule[]): Promise<Set<string>> {
+export async function knownSubjects(
+  db: Db,
+  sellerId: number,
+  rules: readonly BidRule[],
+): Promise<Set<string>> {
   const ids = (kind: BidRule['kind']) =>
     sql.param(rules.filter((rule) => rule.kind === kind).map(({ subjectId }) => subjectId))
   const { rows } = await db.execute<{ subject: string }>(sql`

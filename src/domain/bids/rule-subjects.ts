@@ -4,10 +4,14 @@ import { likeText } from '#db/like.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 
-const most = 8
+const max = 8
 
 /** What a rule may be about, by a code or a part of its name, the exact one first. Source: BID-03. */
-export async function findRuleSubjects(scope: Scope, kind: RuleKind, words: string): Promise<RuleSubject[]> {
+export async function findRuleSubjects(
+  scope: Scope,
+  kind: RuleKind,
+  words: string,
+): Promise<RuleSubject[]> {
   requireStaff(scope, 'prices')
   const text = words.trim().slice(0, 200)
   if (kind === 'all' || text === '') return []
@@ -20,9 +24,11 @@ export async function findRuleSubjects(scope: Scope, kind: RuleKind, words: stri
     category: sql`select id, display_name as name, lower(display_name) = lower(${text}) as exact from category
       where ${own} and display_name ilike ${like}`,
   }[kind]
-  const { rows } = await scope.database.primary.execute<{ id: number; name: string; exact: boolean }>(
-    sql`select * from (${found}) f order by exact desc, name, id limit ${most}`,
-  )
+  const { rows } = await scope.database.primary.execute<{
+    id: number
+    name: string
+    exact: boolean
+  }>(sql`select * from (${found}) f order by exact desc, name, id limit ${max}`)
   const exact = rows.filter((row) => row.exact)
   return (exact.length === 1 ? exact : rows).map(({ id, name }) => ({ id, name }))
 }

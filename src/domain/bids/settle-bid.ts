@@ -39,7 +39,8 @@ export async function settleBid(
   const lines = merged(bid.lines, settled.lines)
   const round = bid.round
   const hours = settled.state === 'AGREED' ? settings.purchaseHours : settings.bidHours
-  if (!(await moveBid(db, bid, move, { lines, hours, reason: settled.reason }, by))) return refuse('stale')
+  if (!(await moveBid(db, bid, move, { lines, hours, reason: settled.reason }, by)))
+    return refuse('stale')
   await noteAnswers(
     db,
     scope.seller.id,
@@ -48,17 +49,28 @@ export async function settleBid(
     settled.givenBack,
   )
   await appendEvent(db, scope, threadOf(bid), {
-    ...{ by: actor, type: event },
+    by: actor,
+    type: event,
     payload: {
-      ...{ state: settled.state, reason: settled.reason },
-      lines: lines.map(({ packId: pack, state, counterPrice: price, reason }) => ({ pack, state, price, reason })),
+      state: settled.state,
+      reason: settled.reason,
+      lines: lines.map(({ packId: pack, state, counterPrice: price, reason }) => ({
+        pack,
+        state,
+        price,
+        reason,
+      })),
     },
   })
   const fallen = new Map<number, Minor>()
   if (settled.state === 'AGREED') {
     if (bid.customerId === null) return refuse('stale')
     const awarded = await award(db, scope, {
-      ...{ thread: threadOf(bid), version: null, customerId: bid.customerId, zoneId: zoneId!, hours },
+      thread: threadOf(bid),
+      version: null,
+      customerId: bid.customerId,
+      zoneId: zoneId!,
+      hours,
       lines: lines.flatMap((line) =>
         line.state === 'ACCEPTED'
           ? [{ ...awardLine(line), packId: line.packId, quantity: line.quantity, fromStock: true }]

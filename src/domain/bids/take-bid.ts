@@ -27,14 +27,24 @@ export function acceptBid(
     const offered = bid.lines.filter(({ state }) => state === 'ACCEPTED' || state === 'COUNTERED')
     const taken = new Set(packIds ?? offered.map(({ packId }) => packId))
     if (taken.size === 0) return refuse('nothing-taken')
-    if ([...taken].some((packId) => !offered.some((line) => line.packId === packId))) return refuse('unknown-pack')
+    if ([...taken].some((packId) => !offered.some((line) => line.packId === packId)))
+      return refuse('unknown-pack')
     if (bid.allOrNothing && taken.size < bid.lines.length) return refuse('all-or-nothing')
     const zoneId = await zoneOfBid(buyer, bid.pincode)
     const facts = await factsOf(db, buyer, [...taken], zoneId, { lock: true })
     const rules = await rulesOf(db, buyer.seller.id)
-    const settled = afterAccept(bid.lines, taken, lossesOf(offered, facts, rules, zoneId), bid.allOrNothing)
+    const settled = afterAccept(
+      bid.lines,
+      taken,
+      lossesOf(offered, facts, rules, zoneId),
+      bid.allOrNothing,
+    )
     const done = await settleBid(db, buyer, bid, {
-      ...{ settled, zoneId, by: 'person', event: 'bid-accepted', actor: { actor: 'buyer', actorId: buyer.viewer.id } },
+      settled,
+      zoneId,
+      by: 'person',
+      event: 'bid-accepted',
+      actor: { actor: 'buyer', actorId: buyer.viewer.id },
       moves: { AGREED: 'acceptAgreed', COUNTERED: 'acceptLost', DECLINED: 'acceptDeclined' },
       settings: await settingsOf(db, buyer.seller.id),
     })
@@ -49,18 +59,30 @@ export function declineBid(scope: Scope, number: string, command: BidCommand): P
 }
 
 /** The buyer takes back what the seller has not answered, which stays an attempt; a draft is thrown away, the seller never saw it. */
-export function withdrawBid(scope: Scope, number: string, command: BidCommand): Promise<BidOutcome> {
+export function withdrawBid(
+  scope: Scope,
+  number: string,
+  command: BidCommand,
+): Promise<BidOutcome> {
   return end(scope, number, command, 'withdraw')
 }
 
-function end(scope: Scope, number: string, command: BidCommand, move: 'decline' | 'withdraw'): Promise<BidOutcome> {
+function end(
+  scope: Scope,
+  number: string,
+  command: BidCommand,
+  move: 'decline' | 'withdraw',
+): Promise<BidOutcome> {
   return inOwnBid(scope, number, command, `bid-${move}`, null, async (db, buyer, bid) => {
     if (bid.state === 'DRAFT' && move === 'withdraw') {
       return (await moveBid(db, bid, 'discard')) ? ok(null) : refuse('stale')
     }
     if (!(await moveBid(db, bid, move))) return refuse('wrong-state')
     const type = move === 'decline' ? 'bid-declined' : 'bid-withdrawn'
-    await appendEvent(db, buyer, threadOf(bid), { by: { actor: 'buyer', actorId: buyer.viewer.id }, type })
+    await appendEvent(db, buyer, threadOf(bid), {
+      by: { actor: 'buyer', actorId: buyer.viewer.id },
+      type,
+    })
     await tellSeller(db, buyer, bid, move === 'decline' ? 'Offer declined' : 'Withdrawn')
     await tellBuyer(db, buyer, bid)
     return ok(null)

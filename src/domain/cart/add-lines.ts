@@ -1,4 +1,4 @@
-import { type LineRefusal, mostLineValue, mostPieces } from '#contract/cart.ts'
+import { type LineRefusal, maxLineValue, maxPieces } from '#contract/cart.ts'
 import type { Minor } from '#kernel/money.ts'
 import { ownerOrNew } from '../owner.ts'
 import { currentPrice } from '../pricing/price-rules.ts'
@@ -11,7 +11,14 @@ import { pourLines, takeCart } from './pour-lines.ts'
 
 export interface ManyAdded {
   /** Lines that came in at today's price; `asked` where the stock cut the line. */
-  added: { packId: number; name: string; unit: string; quantity: number; asked: number | null; price: Minor }[]
+  added: {
+    packId: number
+    name: string
+    unit: string
+    quantity: number
+    asked: number | null
+    price: Minor
+  }[]
   /** Those that did not, and why. */
   left: { packId: number; name: string; unit: string; code: LineRefusal }[]
   /** For the HttpOnly cookie of a visitor that had none. */
@@ -28,13 +35,18 @@ export async function addLines(
   wanted: readonly { packId: number; quantity: number }[],
 ): Promise<ManyAdded> {
   const [lines, terms] = await Promise.all([linesOfPacks(scope, wanted), termsOf(scope)])
-  const judged = lines.map((line) => ({ line, change: changeOf(line, scope.now, terms.fee !== null) }))
+  const judged = lines.map((line) => ({
+    line,
+    change: changeOf(line, scope.now, terms.fee !== null),
+  }))
   const changes = judged.flatMap(({ change }) => (typeof change === 'string' ? [] : [change]))
   const { owner, newKey } = ownerOrNew(scope.viewer)
   const poured =
     changes.length === 0
       ? []
-      : await scope.database.transaction(async (db) => pourLines(db, scope, await takeCart(db, scope, owner), changes))
+      : await scope.database.transaction(async (db) =>
+          pourLines(db, scope, await takeCart(db, scope, owner), changes),
+        )
   const answer: ManyAdded = { added: [], left: [], newKey: changes.length === 0 ? null : newKey }
   for (const { line, change } of judged) {
     const { packId, name, unit } = line
@@ -47,12 +59,16 @@ export async function addLines(
 }
 
 /** What of a pack may come in, or why none of it. */
-export function changeOf(line: StoredLine, now: Date, delivered: boolean): LineChange | LineRefusal {
+export function changeOf(
+  line: StoredLine,
+  now: Date,
+  delivered: boolean,
+): LineChange | LineRefusal {
   const { price } = currentPrice(line, now)
   if (line.active && price === null) return 'on-request'
   const state = stateOf({ ...line, quantity: 1 }, price, delivered)
   if (state === 'not-delivered') return 'not-delivered'
   if (price === null || state === 'unavailable') return 'unavailable'
-  const most = Math.min(line.stock, mostPieces, Math.floor(mostLineValue / price))
-  return { packId: line.packId, quantity: line.quantity, price, most }
+  const max = Math.min(line.stock, maxPieces, Math.floor(maxLineValue / price))
+  return { packId: line.packId, quantity: line.quantity, price, max }
 }

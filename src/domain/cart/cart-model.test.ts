@@ -31,9 +31,15 @@ type Step =
 const code = fc.constantFrom(...codes)
 const quantity = fc.integer({ min: 1, max: 50 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('add' as const, 'set' as const), code, quantity }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('add' as const, 'set' as const), code, quantity }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), code }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('coupon' as const, 'no-coupon' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('coupon' as const, 'no-coupon' as const) }),
+  },
 )
 
 /** Steps of one batch run at once: each batch touches a pack once, so that what must come out is certain. */
@@ -42,7 +48,8 @@ const batches = fc.array(step, { minLength: 30, maxLength: 30 }).map((steps) => 
   for (const each of steps) {
     const batch = made.at(-1)!
     const subject = (of: Step) => ('code' in of ? of.code : 'coupon')
-    if (batch.length === parallel * 2 || batch.some((other) => subject(other) === subject(each))) made.push([each])
+    if (batch.length === parallel * 2 || batch.some((other) => subject(other) === subject(each)))
+      made.push([each])
     else batch.push(each)
   }
   return made
@@ -51,19 +58,21 @@ const batches = fc.array(step, { minLength: 30, maxLength: 30 }).map((steps) => 
 test('[I14] [CART-03] edits at once: no line is lost, the last write of a line counts, the total is the sum of lines', {
   timeout: 60_000 + runs * 2_000,
 }, async () => {
-  let most = 0
+  let max = 0
   await fc.assert(
     fc.asyncProperty(batches, async (plan) => {
       const own = await shop.customer()
       const model = new Map<string, number>()
       let hasCoupon = false
       for (const batch of plan) {
-        most = Math.max(most, batch.length)
+        max = Math.max(max, batch.length)
         const filledBefore = model.size > 0
         await Promise.all(batch.map((each) => carryOut(own, each)))
         for (const each of batch) {
-          if (each.do === 'add') model.set(each.code, Math.min(stock, (model.get(each.code) ?? 0) + each.quantity))
-          else if (each.do === 'set' && model.has(each.code)) model.set(each.code, Math.min(stock, each.quantity))
+          if (each.do === 'add')
+            model.set(each.code, Math.min(stock, (model.get(each.code) ?? 0) + each.quantity))
+          else if (each.do === 'set' && model.has(each.code))
+            model.set(each.code, Math.min(stock, each.quantity))
           else if (each.do === 'remove') model.delete(each.code)
         }
         const cart = await readCart(own)
@@ -82,7 +91,7 @@ test('[I14] [CART-03] edits at once: no line is lost, the last write of a line c
     }),
     { numRuns: runs },
   )
-  expect(most).toBeGreaterThanOrEqual(parallel)
+  expect(max).toBeGreaterThanOrEqual(parallel)
 })
 
 async function carryOut(own: Awaited<ReturnType<CartShop['customer']>>, each: Step): Promise<void> {

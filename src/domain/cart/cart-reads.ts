@@ -17,7 +17,11 @@ export interface HeldCart {
   coupon: Coupon | null
 }
 
-type SpecialColumns = { specialPrice: Minor | null; specialFrom: string | null; specialUntil: string | null }
+type SpecialColumns = {
+  specialPrice: Minor | null
+  specialFrom: string | null
+  specialUntil: string | null
+}
 
 export type CartRow = { id: number; guid: string; version: number; coupon: CouponRow | null }
 
@@ -39,7 +43,10 @@ export async function findCart(
  * Closes the customer's open cart for an order that this transaction makes of it: until it ends no writer of the cart comes between,
  * and if it is undone the cart is open again. The customer's next line begins a new one. Null: none is open.
  */
-export async function closeCart(db: Db, scope: Scope & { viewer: Customer }): Promise<HeldCart | null> {
+export async function closeCart(
+  db: Db,
+  scope: Scope & { viewer: Customer },
+): Promise<HeldCart | null> {
   return cartFrom((await runPrepared<CartRow>(db, cartClosing(scope, sql`true`))).rows[0])
 }
 
@@ -58,7 +65,12 @@ export function cartFrom(row: CartRow | null | undefined): HeldCart | null {
 }
 
 /** A coupon of the seller by its code, in capitals. */
-export async function findCoupon(db: Db, sellerId: number, code: string, customerId: string | null) {
+export async function findCoupon(
+  db: Db,
+  sellerId: number,
+  code: string,
+  customerId: string | null,
+) {
   const { rows } = await db.execute<{ coupon: CouponRow | null }>(sql`
     select ${couponOf(sql`u.code = ${code}`, customerId)} as coupon from (select ${sellerId}::int as seller_id) c`)
   return rows[0]?.coupon ? couponFrom(rows[0].coupon) : null
@@ -122,7 +134,11 @@ function lineFrom({ specialPrice, specialFrom, specialUntil, ...line }: LineRow)
   return { ...line, stock, special: specialOf({ specialPrice, specialFrom, specialUntil }) }
 }
 
-function specialOf({ specialPrice, specialFrom, specialUntil }: SpecialColumns): SpecialPrice | null {
+function specialOf({
+  specialPrice,
+  specialFrom,
+  specialUntil,
+}: SpecialColumns): SpecialPrice | null {
   return specialPrice === null
     ? null
     : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) }
@@ -141,5 +157,9 @@ function couponOf(which: SQL, customerId: string | null): SQL {
 }
 
 function couponFrom(row: CouponRow): Coupon {
-  return { ...row, startsAt: new Date(row.startsAt), endsAt: row.endsAt === null ? null : new Date(row.endsAt) }
+  return {
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: row.endsAt === null ? null : new Date(row.endsAt),
+  }
 }

@@ -44,7 +44,13 @@ const coupon = (change: Partial<Coupon> = {}): Coupon => ({
 })
 const judge = (lines: StoredLine[], change: Partial<CartFacts> = {}) =>
   judgeLines({
-    ...{ guid: null, version: 1, coupon: null, fee: 4_900, freeAbove: 99_900, tax: inside, now: testNow },
+    guid: null,
+    version: 1,
+    coupon: null,
+    fee: 4_900,
+    freeAbove: 99_900,
+    tax: inside,
+    now: testNow,
     delivery: { rule: { cutoff: null, timeZone: 'Asia/Kolkata', workingDays: '1234567' }, days: 2 },
     lines,
     ...change,
@@ -52,7 +58,13 @@ const judge = (lines: StoredLine[], change: Partial<CartFacts> = {}) =>
 
 test('[CART-02] a cart that can’t be delivered shows what its goods cost, without a date or a charge, and can’t be ordered', () => {
   const cart = judge([line()], { fee: null, delivery: null })
-  expect(cart).toMatchObject({ goods: 20_000, charge: 0, total: 20_000, deliverBy: null, ready: false })
+  expect(cart).toMatchObject({
+    goods: 20_000,
+    charge: 0,
+    total: 20_000,
+    deliverBy: null,
+    ready: false,
+  })
   expect(cart.lines[0]).toMatchObject({ state: 'not-delivered', subTotal: 20_000, deliverBy: null })
 })
 
@@ -72,9 +84,19 @@ describe('[CART-02] how a line stands', () => {
   })
 
   test('what can’t be had counts nothing, what is short counts by its stock, and neither is ready', () => {
-    const cart = judge([line(), line({ packId: 2, quantity: 50 }), line({ packId: 3, active: false })])
+    const cart = judge([
+      line(),
+      line({ packId: 2, quantity: 50 }),
+      line({ packId: 3, active: false }),
+    ])
     expect(cart.lines.map((each) => each.subTotal)).toEqual([20_000, 400_000, 0])
-    expect(cart).toMatchObject({ goods: 420_000, count: 54, ready: false, charge: 0, total: 420_000 })
+    expect(cart).toMatchObject({
+      goods: 420_000,
+      count: 54,
+      ready: false,
+      charge: 0,
+      total: 420_000,
+    })
     expect(judge([line()]).ready).toBe(true)
     expect(judge([]).ready).toBe(false)
   })
@@ -130,14 +152,24 @@ describe('[CART-06] totals', () => {
         taxRate: fc.constantFrom(0, 500, 1200, 1800, 2800, 10_000),
         stock: fc.constantFrom(0, 1, 7, 10_000),
         active: fc.boolean(),
-        special: fc.option(price.map((each) => ({ price: each, from: new Date(0), until: new Date('2030-01-01') }))),
+        special: fc.option(
+          price.map((each) => ({ price: each, from: new Date(0), until: new Date('2030-01-01') })),
+        ),
       }),
       { maxLength: 12 },
     )
     const coupons = fc.option(
       fc.oneof(
-        fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 10_000 }) }),
-        fc.record({ kind: fc.constant('amount' as const), value: price, mostOff: fc.option(price), minimum: price }),
+        fc.record({
+          kind: fc.constant('percent' as const),
+          value: fc.integer({ min: 1, max: 10_000 }),
+        }),
+        fc.record({
+          kind: fc.constant('amount' as const),
+          value: price,
+          mostOff: fc.option(price),
+          minimum: price,
+        }),
       ),
     )
     const places = fc.constantFrom(
@@ -153,7 +185,9 @@ describe('[CART-06] totals', () => {
         fc.option(price),
         places,
         (rows, wanted, fee, freeAbove, tax) => {
-          const stored = rows.map((row, at) => line({ ...row, packId: at, mrp: null, stockAnywhere: row.stock }))
+          const stored = rows.map((row, at) =>
+            line({ ...row, packId: at, mrp: null, stockAnywhere: row.stock }),
+          )
           const facts = { fee, freeAbove, tax }
           const cart = judge(stored, { ...facts, coupon: wanted && coupon(wanted) })
           const sum = (of: (each: (typeof cart.lines)[number]) => number) =>
@@ -167,7 +201,9 @@ describe('[CART-06] totals', () => {
           for (const each of cart.lines) {
             expect(each.total).toBe(each.subTotal - each.couponShare + each.chargeShare)
             expect(each.couponShare).toBeLessThanOrEqual(each.isSpecial ? 0 : each.subTotal)
-            expect(Number.isSafeInteger(each.total) && each.total >= 0 && each.tax <= each.total).toBe(true)
+            expect(
+              Number.isSafeInteger(each.total) && each.total >= 0 && each.tax <= each.total,
+            ).toBe(true)
           }
           expect(cart.total).toBeLessThanOrEqual(judge(stored, facts).total)
           expect(judge(stored, { ...facts, coupon: wanted && coupon(wanted) })).toEqual(cart)
@@ -199,16 +235,23 @@ describe('[CART-03] coupons', () => {
   })
 
   test('[PRICE-02] special prices are not touched, and the parts sum to the whole', () => {
-    const cart = judge([line({ special }), line({ packId: 2, quantity: 1 }), line({ packId: 3, quantity: 2 })], {
-      coupon: coupon({ kind: 'amount', value: 1_000 }),
-    })
+    const cart = judge(
+      [line({ special }), line({ packId: 2, quantity: 1 }), line({ packId: 3, quantity: 2 })],
+      {
+        coupon: coupon({ kind: 'amount', value: 1_000 }),
+      },
+    )
     expect(cart.lines.map((each) => each.couponShare)).toEqual([0, 333, 667])
     expect(cart.coupon).toEqual({ code: 'TENOFF', off: 1_000, problem: null })
   })
 
   test('never more than the goods it touches, nor than its own most', () => {
-    expect(judge([line()], { coupon: coupon({ kind: 'amount', value: 999_999 }) }).coupon!.off).toBe(20_000)
+    expect(
+      judge([line()], { coupon: coupon({ kind: 'amount', value: 999_999 }) }).coupon!.off,
+    ).toBe(20_000)
     expect(judge([line()], { coupon: coupon({ mostOff: 1_500 }) }).coupon!.off).toBe(1_500)
-    expect(judge([line({ quantity: 1, price: 10_005, mrp: null })], { coupon: coupon() }).coupon!.off).toBe(1_001)
+    expect(
+      judge([line({ quantity: 1, price: 10_005, mrp: null })], { coupon: coupon() }).coupon!.off,
+    ).toBe(1_001)
   })
 })

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type CartLineView, type CartView, type LineState, mostLineValue, type TaxPartView } from '#contract/cart.ts'
+import {
+  type CartLineView,
+  type CartView,
+  type LineState,
+  maxLineValue,
+  type TaxPartView,
+} from '#contract/cart.ts'
 import { type DeliveryRule, promiseDelivery } from '#contract/delivery-promise.ts'
 import type { Minor } from '#kernel/money.ts'
 import { deliveryCharge, spreadCharge } from '../delivery/charge-rules.ts'
@@ -67,7 +73,9 @@ export function judgeLines(facts: CartFacts): CartView {
     charge,
     judged.map((line) => line.subTotal),
   )
-  const lines = judged.map((line, at) => taxed(line, couponShares[at]!, chargeShares[at]!, facts.tax))
+  const lines = judged.map((line, at) =>
+    taxed(line, couponShares[at]!, chargeShares[at]!, facts.tax),
+  )
   const view = {
     guid: facts.guid,
     version: facts.version,
@@ -89,7 +97,8 @@ export function judgeLines(facts: CartFacts): CartView {
 /** How a line stands. Unavailable wins over not delivered; a line worth too much to count exactly can't be had. Source: CART-02. */
 export function stateOf(line: StoredLine, price: Minor | null, delivered: boolean): LineState {
   const stock = delivered ? line.stock : line.stockAnywhere
-  if (!line.active || price === null || stock <= 0 || price * line.quantity > mostLineValue) return 'unavailable'
+  if (!line.active || price === null || stock <= 0 || price * line.quantity > maxLineValue)
+    return 'unavailable'
   if (!delivered) return 'not-delivered'
   return line.quantity > line.stock ? 'short' : 'available'
 }
@@ -100,11 +109,41 @@ function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): Untaxed
   const { price, mrp, saved, isSpecial } = currentPrice(line, now)
   const state = stateOf(line, price, fee !== null)
   const counted = state === 'short' ? line.stock : state === 'unavailable' ? 0 : line.quantity
-  const { packId, productId, code, name, url, picture, unit, quantity, stock, active, taxRate, asked } = line
+  const {
+    packId,
+    productId,
+    code,
+    name,
+    url,
+    picture,
+    unit,
+    quantity,
+    stock,
+    active,
+    taxRate,
+    asked,
+  } = line
   return {
-    ...{ packId, productId, code, name, url, picture, unit, quantity, price, mrp, isSpecial },
-    ...{ stock, active, state, taxRate, asked },
-    deliverBy: counted > 0 && state !== 'not-delivered' && delivery ? dateOf(line, counted, delivery, now) : null,
+    packId,
+    productId,
+    code,
+    name,
+    url,
+    picture,
+    unit,
+    quantity,
+    price,
+    mrp,
+    isSpecial,
+    stock,
+    active,
+    state,
+    taxRate,
+    asked,
+    deliverBy:
+      counted > 0 && state !== 'not-delivered' && delivery
+        ? dateOf(line, counted, delivery, now)
+        : null,
     subTotal: (price ?? 0) * counted,
     saved: saved * counted,
     priceWas: price === null || price === line.priceSeen ? null : line.priceSeen,
@@ -117,7 +156,11 @@ function dateOf(
   { rule, days }: NonNullable<CartFacts['delivery']>,
   now: Date,
 ): string {
-  return promiseDelivery(rule, (daysFromStock(line.stores, counted) ?? days) + (line.leadDays ?? 0), now).date
+  return promiseDelivery(
+    rule,
+    (daysFromStock(line.stores, counted) ?? days) + (line.leadDays ?? 0),
+    now,
+  ).date
 }
 
 function latest(lines: readonly CartLineView[]): string | null {
@@ -133,7 +176,12 @@ function judgeCoupon(facts: CartFacts, goods: Minor, touched: Minor): CartView['
   return { code: facts.coupon.code, problem, off: problem ? 0 : couponOff(facts.coupon, touched) }
 }
 
-function taxed(line: UntaxedLine, couponShare: Minor, chargeShare: Minor, place: TaxPlace): CartLineView {
+function taxed(
+  line: UntaxedLine,
+  couponShare: Minor,
+  chargeShare: Minor,
+  place: TaxPlace,
+): CartLineView {
   const total = line.subTotal - couponShare + chargeShare
   const { tax, parts } = splitTax(total, line.taxRate, place)
   return { ...line, couponShare, chargeShare, total, tax, taxParts: parts }
@@ -146,7 +194,9 @@ function sumOfParts(lines: readonly CartLineView[]): TaxPartView[] {
     if (known) known.amount += amount
     else sums.set(`${name} ${rate}`, { name, rate, amount })
   }
-  return [...sums.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.rate - b.rate))
+  return [...sums.values()].sort((a, b) =>
+    a.name < b.name ? -1 : a.name > b.name ? 1 : a.rate - b.rate,
+  )
 }
 
 function keyOf({ lines, coupon, charge, tax, total }: Omit<CartView, 'totalsKey'>): string {

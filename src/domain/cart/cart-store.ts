@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { mostLines } from '#contract/cart.ts'
+import { maxLines } from '#contract/cart.ts'
 import type { HeldThings } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
@@ -27,7 +27,7 @@ export interface LineChange {
   quantity: number
   price: Minor
   /** No line holds more. */
-  most: number
+  max: number
 }
 
 export interface GrownLine {
@@ -41,15 +41,20 @@ export interface GrownLine {
  * Adds pieces to the owner's cart, which is made where there is none, and cuts the line at `most`. One statement: the cart's
  * row is taken first, so that writers of one cart come one after the other. Null: the cart has all the lines it may have.
  */
-export async function addToLine(scope: Scope, owner: Owner, change: LineChange): Promise<GrownLine | null> {
-  const { packId, quantity, price, most } = change
+export async function addToLine(
+  scope: Scope,
+  owner: Owner,
+  change: LineChange,
+): Promise<GrownLine | null> {
+  const { packId, quantity, price, max } = change
   // A statement that waited for another writer of the cart still sees the lines as they were before: `exact` is false then,
   // as the version it takes is not the one after the version that it saw.
   const target =
     owner.customerId === null
       ? sql`(seller_id, key_hash) where key_hash is not null`
       : sql`(seller_id, customer_id) where customer_id is not null and ordered_at is null`
-  type Row = { quantity: number; asked: number | null; exact: boolean } & HeldThings & Record<string, unknown>
+  type Row = { quantity: number; asked: number | null; exact: boolean } & HeldThings &
+    Record<string, unknown>
   const { rows } = await runPrepared<Row>(
     scope.database.primary,
     sql`
@@ -67,12 +72,12 @@ export async function addToLine(scope: Scope, owner: Owner, change: LineChange):
       where l.seller_id = ${scope.seller.id} and l.cart_id = (select id from held) and l.pack_id <> ${packId}
     ), line as (
       insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, asked, added_at)
-      select ${scope.seller.id}, held.id, ${packId}, least(${quantity}::int, ${most}), ${price},
-        case when ${quantity}::int > ${most}::int then ${quantity}::int end, ${scope.now}
-      from held, others where others.lines < ${mostLines}
+      select ${scope.seller.id}, held.id, ${packId}, least(${quantity}::int, ${max}), ${price},
+        case when ${quantity}::int > ${max}::int then ${quantity}::int end, ${scope.now}
+      from held, others where others.lines < ${maxLines}
       on conflict (seller_id, cart_id, pack_id) do update set
-        quantity = least(cart_line.quantity + ${quantity}::int, ${most}), price_seen = excluded.price_seen,
-        asked = case when cart_line.quantity + ${quantity}::int > ${most}::int then cart_line.quantity + ${quantity}::int end
+        quantity = least(cart_line.quantity + ${quantity}::int, ${max}), price_seen = excluded.price_seen,
+        asked = case when cart_line.quantity + ${quantity}::int > ${max}::int then cart_line.quantity + ${quantity}::int end
       returning quantity, asked
     )
     select line.quantity, line.asked, held.version = before.version + 1 as exact,
@@ -81,22 +86,36 @@ export async function addToLine(scope: Scope, owner: Owner, change: LineChange):
   const [row] = rows
   if (!row) return null
   const { cart, wished, compared } = row
-  return { quantity: row.quantity, asked: row.asked, things: row.exact ? { cart, wished, compared } : null }
+  return {
+    quantity: row.quantity,
+    asked: row.asked,
+    things: row.exact ? { cart, wished, compared } : null,
+  }
 }
 
 /** Sets a line that is there; false where the owner has no such line. The last write counts. */
-export async function setLine(db: Db, scope: Scope, owner: Owner, change: LineChange): Promise<boolean> {
-  const { packId, quantity, price, most } = change
+export async function setLine(
+  db: Db,
+  scope: Scope,
+  owner: Owner,
+  change: LineChange,
+): Promise<boolean> {
+  const { packId, quantity, price, max } = change
   const { rows } = await db.execute(sql`
     with held as (${touchCart(scope, owner)})
-    update cart_line l set quantity = least(${quantity}::int, ${most}), price_seen = ${price},
-      asked = case when ${quantity}::int > ${most}::int then ${quantity}::int end
+    update cart_line l set quantity = least(${quantity}::int, ${max}), price_seen = ${price},
+      asked = case when ${quantity}::int > ${max}::int then ${quantity}::int end
     from held where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId} returning 1`)
   return rows.length > 0
 }
 
 /** False where the owner has no such line. */
-export async function dropLine(db: Db, scope: Scope, owner: Owner, packId: number): Promise<boolean> {
+export async function dropLine(
+  db: Db,
+  scope: Scope,
+  owner: Owner,
+  packId: number,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with held as (${touchCart(scope, owner)})
     delete from cart_line l using held
@@ -105,7 +124,12 @@ export async function dropLine(db: Db, scope: Scope, owner: Owner, packId: numbe
 }
 
 /** Puts a coupon on the owner's open cart, or takes it off with null; false where there is no cart. */
-export async function setCoupon(db: Db, scope: Scope, owner: Owner, couponId: number | null): Promise<boolean> {
+export async function setCoupon(
+  db: Db,
+  scope: Scope,
+  owner: Owner,
+  couponId: number | null,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update cart c set coupon_id = ${couponId}, version = c.version + 1, updated_at = ${scope.now}
     where ${openCart(scope.seller.id, owner)} returning 1`)
@@ -113,7 +137,12 @@ export async function setCoupon(db: Db, scope: Scope, owner: Owner, couponId: nu
 }
 
 /** The prices that lines have now are the ones that were seen. */
-export async function seePrices(db: Db, scope: Scope, owner: Owner, seen: { packId: number; price: Minor }[]) {
+export async function seePrices(
+  db: Db,
+  scope: Scope,
+  owner: Owner,
+  seen: { packId: number; price: Minor }[],
+) {
   await db.execute(sql`
     with held as (${touchCart(scope, owner)})
     update cart_line l set price_seen = s.price, asked = null from held, json_to_recordset(${JSON.stringify(seen)}::json) as s("packId" int, price bigint)

@@ -35,7 +35,10 @@ describe('[CART-01] [PDP-05] a cart', () => {
     const stranger = await shop.visitor(null)
     expect(await readCart(stranger)).toMatchObject({ guid: null, count: 0, lines: [], total: 0 })
     const added = await addLine(stranger, { packId: packs.G1! })
-    expect(added).toMatchObject({ ok: true, value: { quantity: 1, asked: null, things: { cart: 1 } } })
+    expect(added).toMatchObject({
+      ok: true,
+      value: { quantity: 1, asked: null, things: { cart: 1 } },
+    })
     const key = added.ok ? added.value.newKey! : ''
     expect(key).toMatch(/^[\w-]{22}$/)
     const own = await shop.visitor(key)
@@ -43,7 +46,14 @@ describe('[CART-01] [PDP-05] a cart', () => {
       value: { quantity: 3, newKey: null },
     })
     const cart = await readCart(own)
-    expect(cart).toMatchObject({ count: 3, goods: 30_000, total: 30_000, saved: 7_500, coupon: null, ready: true })
+    expect(cart).toMatchObject({
+      count: 3,
+      goods: 30_000,
+      total: 30_000,
+      saved: 7_500,
+      coupon: null,
+      ready: true,
+    })
     expect(cart.guid).toMatch(/^[0-9a-f-]{36}$/)
     expect(await readCart(await shop.visitor(cart.guid))).toMatchObject({ count: 0 })
     expect((await shop.run(sql`select 1 from cart where key_hash = ${key}`)).length).toBe(0)
@@ -58,14 +68,25 @@ describe('[CART-01] [PDP-05] a cart', () => {
       const added = await addLine(customer, { packId: packs[code]! })
       expect(added).toMatchObject({ ok: true, value: { things: await heldThings(customer) } })
     }
-    expect(await heldThings(customer)).toMatchObject({ cart: 3, wished: [expect.any(Number)], compared: [] })
+    expect(await heldThings(customer)).toMatchObject({
+      cart: 3,
+      wished: [expect.any(Number)],
+      compared: [],
+    })
   })
 
   test('[P5] a line added is two statements, with all that its answer says', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1! })
     const ids = { requestId: '', traceId: '', spanId: '', sampled: false }
-    const now = { ...ids, statements: 0, databaseMs: 0, readsPrimary: false, wrote: false, databaseAway: false }
+    const now = {
+      ...ids,
+      statements: 0,
+      databaseMs: 0,
+      readsPrimary: false,
+      wrote: false,
+      databaseAway: false,
+    }
     expect(await asking.run(now, () => addLine(own, { packId: packs.G1! }))).toMatchObject({
       value: { quantity: 2, things: { cart: 2 } },
     })
@@ -80,7 +101,9 @@ describe('[CART-01] [PDP-05] a cart', () => {
       await own.database.transaction(async (db) => {
         await addLine(within(other, db), { packId: packs.G2!, quantity: 5 })
         waiting = addLine(other, { packId: packs.G1! })
-        await expect.poll(() => shop.run(sql`select 1 from pg_locks where not granted`)).not.toEqual([])
+        await expect
+          .poll(() => shop.run(sql`select 1 from pg_locks where not granted`))
+          .not.toEqual([])
       })
       expect(await waiting).toMatchObject({ ok: true, value: { things: null } })
       expect((await heldThings(other)).cart).toBe(other === own ? 7 : 6)
@@ -90,9 +113,14 @@ describe('[CART-01] [PDP-05] a cart', () => {
   test('[HOST-05] each seller has its own, with the same key and the same customer', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1! })
-    const elsewhere = await shop.visitor(own.viewer.kind === 'visitor' ? own.viewer.cartKey : null, 'tools')
+    const elsewhere = await shop.visitor(
+      own.viewer.kind === 'visitor' ? own.viewer.cartKey : null,
+      'tools',
+    )
     expect((await readCart(elsewhere)).count).toBe(0)
-    await expect(addLine(elsewhere, { packId: packs.G1! })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(addLine(elsewhere, { packId: packs.G1! })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     await expect(setQuantity(elsewhere, { packId: packs.G1!, quantity: 2 })).rejects.toMatchObject({
       kind: 'not-found',
     })
@@ -101,10 +129,13 @@ describe('[CART-01] [PDP-05] a cart', () => {
   })
 
   test('another’s lines can’t be changed', async () => {
-    const [one, other] = [await shop.customer(), await shop.customer()]
+    const one = await shop.customer()
+    const other = await shop.customer()
     await addLine(one, { packId: packs.G1!, quantity: 5 })
     await addLine(other, { packId: packs.G2! })
-    await expect(setQuantity(other, { packId: packs.G1!, quantity: 1 })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(setQuantity(other, { packId: packs.G1!, quantity: 1 })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     expect(await removeLine(other, packs.G1!)).toBe(false)
     expect(await quantities(one)).toEqual({ G1: 5 })
   })
@@ -124,19 +155,31 @@ describe('[CART-02] [CART-03] quantities', () => {
       [10 ** 9, 'quantity-limit'],
       ['10001', 'quantity-limit'],
     ] as const) {
-      expect(await setQuantity(own, { packId: packs.G1!, quantity: sent })).toMatchObject({ ok: false, code })
-      if (sent !== null) expect(await addLine(own, { packId: packs.G1!, quantity: sent })).toMatchObject({ code })
+      expect(await setQuantity(own, { packId: packs.G1!, quantity: sent })).toMatchObject({
+        ok: false,
+        code,
+      })
+      if (sent !== null)
+        expect(await addLine(own, { packId: packs.G1!, quantity: sent })).toMatchObject({ code })
     }
     expect(await quantities(own)).toEqual({ G1: 4 })
   })
 
   test('above the stock is cut to it, and the line says what was asked for', async () => {
     const own = await shop.visitor()
-    expect(await addLine(own, { packId: packs.RARE!, quantity: 5 })).toMatchObject({ value: { quantity: 3, asked: 5 } })
-    expect((await readCart(own)).lines[0]).toMatchObject({ quantity: 3, asked: 5, state: 'available' })
+    expect(await addLine(own, { packId: packs.RARE!, quantity: 5 })).toMatchObject({
+      value: { quantity: 3, asked: 5 },
+    })
+    expect((await readCart(own)).lines[0]).toMatchObject({
+      quantity: 3,
+      asked: 5,
+      state: 'available',
+    })
     await setQuantity(own, { packId: packs.RARE!, quantity: 2 })
     expect((await readCart(own)).lines[0]).toMatchObject({ quantity: 2, asked: null })
-    expect(await addLine(own, { packId: packs.RARE!, quantity: 2 })).toMatchObject({ value: { quantity: 3, asked: 4 } })
+    expect(await addLine(own, { packId: packs.RARE!, quantity: 2 })).toMatchObject({
+      value: { quantity: 3, asked: 4 },
+    })
     await setQuantity(own, { packId: packs.RARE!, quantity: 100 })
     expect((await readCart(own)).lines[0]).toMatchObject({ quantity: 3, asked: 100 })
   })
@@ -145,11 +188,15 @@ describe('[CART-02] [CART-03] quantities', () => {
     const own = await shop.visitor()
     expect(await addLine(own, { packId: packs.NONE! })).toMatchObject({ code: 'unavailable' })
     expect(await addLine(own, { packId: packs.ASK! })).toMatchObject({ code: 'on-request' })
-    expect(await addLine(own, { packId: packs.DEAR!, quantity: 2 })).toMatchObject({ code: 'value-limit' })
+    expect(await addLine(own, { packId: packs.DEAR!, quantity: 2 })).toMatchObject({
+      code: 'value-limit',
+    })
     expect(await addLine({ ...own, place: nowhere(own) }, { packId: packs.G1! })).toMatchObject({
       code: 'not-delivered',
     })
-    await expect(addLine(own, { packId: 2_000_000_000 })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(addLine(own, { packId: 2_000_000_000 })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     expect((await readCart(own)).count).toBe(0)
   })
 
@@ -165,7 +212,9 @@ describe('[CART-02] [CART-03] quantities', () => {
   test('a cart holds so many lines and no more; those that are there may grow', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1! })
-    const { id: cartId } = (await shop.run(sql`select max(id) as id from cart`))[0] as { id: number }
+    const { id: cartId } = (await shop.run(sql`select max(id) as id from cart`))[0] as {
+      id: number
+    }
     const sellerId = own.seller.id
     await shop.run(sql`insert into product (seller_id, code, url, name, category_id, tax_rate)
       select seller_id, 'M' || n, 'm' || n, 'M' || n, category_id, 0 from product, generate_series(1, 199) n where seller_id = ${sellerId} and code = 'G1'`)
@@ -175,7 +224,9 @@ describe('[CART-02] [CART-03] quantities', () => {
     await shop.run(sql`insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen)
       select seller_id, ${cartId}, id, 1, 100 from pack where seller_id = ${sellerId} and code like 'M%'`)
     expect(await addLine(own, { packId: packs.G2! })).toMatchObject({ code: 'lines-limit' })
-    expect(await addLine(own, { packId: packs.G1! })).toMatchObject({ value: { quantity: 2, things: { cart: 201 } } })
+    expect(await addLine(own, { packId: packs.G1! })).toMatchObject({
+      value: { quantity: 2, things: { cart: 201 } },
+    })
   })
 })
 
@@ -189,7 +240,12 @@ describe('[CART-06] what changed since is said', () => {
     await shop.run(sql`update pack set price = 11000 where id = ${packs.G5!}`)
     await shop.run(sql`update stock set on_hand = 4 where pack_id = ${packs.G5!}`)
     const changed = await readCart(own)
-    expect(changed.lines[0]).toMatchObject({ price: 11_000, priceWas: 10_000, state: 'short', subTotal: 44_000 })
+    expect(changed.lines[0]).toMatchObject({
+      price: 11_000,
+      priceWas: 10_000,
+      state: 'short',
+      subTotal: 44_000,
+    })
     expect(changed.totalsKey).not.toBe(totalsKey)
     await acceptPrices(own)
     expect((await readCart(own)).lines[0]).toMatchObject({ priceWas: null, state: 'short' })

@@ -2,7 +2,14 @@
 export { addLines, type ManyAdded } from './add-lines.ts'
 export { carriedLines } from './carried-lines.ts'
 export { type CartRow, cartClosing, cartFrom, closeCart, type HeldCart } from './cart-reads.ts'
-export { type Added, acceptPrices, addLine, type LineInput, removeLine, setQuantity } from './change-lines.ts'
+export {
+  type Added,
+  acceptPrices,
+  addLine,
+  type LineInput,
+  removeLine,
+  setQuantity,
+} from './change-lines.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
 export { type CouponPage, deskCoupon, deskCoupons, writeCoupon } from './desk-coupons.ts'
 export { forgetOldCarts } from './forget-carts.ts'

@@ -1,4 +1,4 @@
-import { type LineRefusal, mostLineValue, readQuantity } from '#contract/cart.ts'
+import { type LineRefusal, maxLineValue, readQuantity } from '#contract/cart.ts'
 import type { HeldThings } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { ownerOf, ownerOrNew } from '../owner.ts'
@@ -33,7 +33,10 @@ export interface Added {
  * `asked`. Writes the cart and the line in one statement, which also says what the viewer has then; two in all. Refusals change nothing; a pack that the seller has not is a stop.
  * Source: CART-01, CART-02, PDP-05.
  */
-export async function addLine(scope: Scope, input: LineInput): Promise<Outcome<Added, LineRefusal>> {
+export async function addLine(
+  scope: Scope,
+  input: LineInput,
+): Promise<Outcome<Added, LineRefusal>> {
   const offer = await offerOf(scope, { ...input, quantity: input.quantity ?? 1 })
   if (!offer.ok) return offer
   const { owner, newKey } = ownerOrNew(scope.viewer)
@@ -45,7 +48,10 @@ export async function addLine(scope: Scope, input: LineInput): Promise<Outcome<A
  * Sets how many pieces a line has; more than the stock is cut to it, and the line says so. The last write of a line counts,
  * others are left alone. A line that the viewer has not is a stop. Source: CART-03.
  */
-export async function setQuantity(scope: Scope, input: LineInput): Promise<Outcome<null, LineRefusal>> {
+export async function setQuantity(
+  scope: Scope,
+  input: LineInput,
+): Promise<Outcome<null, LineRefusal>> {
   const owner = ownerOf(scope.viewer)
   if (!owner) throw stop('not-found')
   const offer = await offerOf(scope, input)
@@ -76,9 +82,12 @@ async function offerOf(
 ): Promise<Outcome<LineChange, LineRefusal>> {
   const quantity = readQuantity(sent)
   if (typeof quantity === 'string') return refuse(quantity, { quantity })
-  const [[line], terms] = await Promise.all([linesOfPacks(scope, [{ packId, quantity }]), termsOf(scope)])
+  const [[line], terms] = await Promise.all([
+    linesOfPacks(scope, [{ packId, quantity }]),
+    termsOf(scope),
+  ])
   if (!line || (productId !== undefined && productId !== line.productId)) throw stop('not-found')
   const change = changeOf(line, scope.now, terms.fee !== null)
   if (typeof change === 'string') return refuse(change)
-  return quantity * change.price > mostLineValue ? refuse('value-limit') : ok(change)
+  return quantity * change.price > maxLineValue ? refuse('value-limit') : ok(change)
 }

@@ -20,7 +20,8 @@ export function readCouponForm(
     totalLimit: limitOf(form.totalLimit),
     customerLimit: limitOf(form.customerLimit),
   }
-  for (const [field, figure] of Object.entries(figures)) if (typeof figure === 'string') fields[field] = figure
+  for (const [field, figure] of Object.entries(figures))
+    if (typeof figure === 'string') fields[field] = figure
   const startsAt = fromLocalInput(form.starts, timeZone)
   if (!startsAt) fields.starts = 'bad-time'
   const endsAt = form.ends.trim() === '' ? null : fromLocalInput(form.ends, timeZone)
@@ -28,10 +29,21 @@ export function readCouponForm(
   if (startsAt && endsAt && endsAt <= startsAt) fields.ends = 'ends-early'
   const [first] = Object.values(fields)
   if (first) return { ok: false, code: first, fields }
-  const { value, mostOff, minimum, totalLimit, customerLimit } = figures as Record<keyof typeof figures, number | null>
+  const { value, mostOff, minimum, totalLimit, customerLimit } = figures as Record<
+    keyof typeof figures,
+    number | null
+  >
   return ok({
-    ...{ code, kind, value: value!, mostOff: mostOff || null, minimum: minimum ?? 0, startsAt: startsAt!, endsAt },
-    ...{ totalLimit, customerLimit, active: form.active },
+    code,
+    kind,
+    value: value!,
+    mostOff: mostOff || null,
+    minimum: minimum ?? 0,
+    startsAt: startsAt!,
+    endsAt,
+    totalLimit,
+    customerLimit,
+    active: form.active,
   })
 }
 

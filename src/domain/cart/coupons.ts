@@ -20,7 +20,10 @@ export interface CouponRefused extends Refusal<CouponProblem['code']> {
  * up is judged again, and counted, only by the order. Codes that take nothing off use up the budget of the address that
  * asks, at whatever door. Source: CART-03, QUALITY I8, security 14.
  */
-export async function applyCoupon(scope: Scope, sent: unknown): Promise<{ ok: true; value: CartView } | CouponRefused> {
+export async function applyCoupon(
+  scope: Scope,
+  sent: unknown,
+): Promise<{ ok: true; value: CartView } | CouponRefused> {
   const code = typeof sent === 'string' ? sent.trim().toUpperCase() : ''
   if (code === '') return refused({ code: 'coupon-missing', minimum: 0 })
   const asking = `client ${scope.client}`
@@ -29,12 +32,16 @@ export async function applyCoupon(scope: Scope, sent: unknown): Promise<{ ok: tr
   const owner = ownerOf(scope.viewer)
   const db = scope.database.primary
   const readable = code.length <= longestCode && !code.includes('\0')
-  const coupon = readable ? await findCoupon(db, scope.seller.id, code, owner?.customerId ?? null) : null
+  const coupon = readable
+    ? await findCoupon(db, scope.seller.id, code, owner?.customerId ?? null)
+    : null
   if (!coupon) return refused({ code: 'coupon-unknown', minimum: 0 })
   const held = owner && (await findCart(db, scope.seller.id, owner))
   if (!owner || !held) {
     const nothing = { goods: 0, touched: 0 }
-    return refused(couponProblem(coupon, nothing, scope.now) ?? { code: 'coupon-empty-cart', minimum: 0 })
+    return refused(
+      couponProblem(coupon, nothing, scope.now) ?? { code: 'coupon-empty-cart', minimum: 0 },
+    )
   }
   const view = await judgeCart(db, scope, { ...held, version: held.version + 1, coupon })
   if (view.coupon?.problem) return refused(view.coupon.problem)

@@ -11,8 +11,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const form: CouponForm = {
-  ...{ code: ' monsoon ', kind: 'percent', value: '12.5', mostOff: '500', minimum: '', starts: '2020-01-01T00:00' },
-  ...{ ends: '', totalLimit: '10', customerLimit: '1', active: true },
+  code: ' monsoon ',
+  kind: 'percent',
+  value: '12.5',
+  mostOff: '500',
+  minimum: '',
+  starts: '2020-01-01T00:00',
+  ends: '',
+  totalLimit: '10',
+  customerLimit: '1',
+  active: true,
 }
 
 test('[DESK-04] pricing writes a coupon as the form says, it works at once, and both writes are on the record', async () => {
@@ -20,13 +28,26 @@ test('[DESK-04] pricing writes a coupon as the form says, it works at once, and 
   const made = await writeCoupon(scope, null, form, null)
   if (!made.ok) throw new Error(made.code)
   expect(await deskCoupon(scope, made.value)).toMatchObject({
-    ...{ code: 'MONSOON', kind: 'percent', value: 1_250, mostOff: 50_000, minimum: 0, used: 0, active: true },
-    ...{ startsAt: '2019-12-31T18:30:00.000Z', startsTyped: '2020-01-01T00:00', endsAt: null },
+    code: 'MONSOON',
+    kind: 'percent',
+    value: 1_250,
+    mostOff: 50_000,
+    minimum: 0,
+    used: 0,
+    active: true,
+    startsAt: '2019-12-31T18:30:00.000Z',
+    startsTyped: '2020-01-01T00:00',
+    endsAt: null,
   })
   await shop.fill(shop.asha, { G1: 1 })
   const asha = await shop.as(shop.asha)
-  expect(await applyCoupon(asha, 'monsoon')).toMatchObject({ ok: true, value: { coupon: { code: 'MONSOON' } } })
-  expect(await writeCoupon(scope, made.value, { ...form, active: false }, 'last-wins')).toMatchObject({ ok: true })
+  expect(await applyCoupon(asha, 'monsoon')).toMatchObject({
+    ok: true,
+    value: { coupon: { code: 'MONSOON' } },
+  })
+  expect(
+    await writeCoupon(scope, made.value, { ...form, active: false }, 'last-wins'),
+  ).toMatchObject({ ok: true })
   expect(await applyCoupon(asha, 'monsoon')).toMatchObject({ ok: false })
   const { rows } = await shop.database.primary.execute(
     sql`select action, before ->> 'active' as before, after ->> 'active' as after from audit_entry order by id`,
@@ -36,20 +57,38 @@ test('[DESK-04] pricing writes a coupon as the form says, it works at once, and 
     { action: 'coupon.change', before: 'true', after: 'false' },
   ])
   expect((await deskCoupons(scope, { page: 9, words: 'mon%' })).count).toBe(0)
-  expect(await deskCoupons(scope, { page: 9, words: 'mon' })).toMatchObject({ count: 1, page: 1, pages: 1 })
+  expect(await deskCoupons(scope, { page: 9, words: 'mon' })).toMatchObject({
+    count: 1,
+    page: 1,
+    pages: 1,
+  })
 })
 
 test('[DESK-04] each field that is wrong is named with its reason, and nothing is written', async () => {
   const scope = await shop.atDesk('owner')
   const wrong: CouponForm = {
-    ...{ code: 'a b', kind: 'amount', value: '0', mostOff: '1,5', minimum: '-1', starts: 'soon' },
-    ...{ ends: '2020-13-01T00:00', totalLimit: '1.5', customerLimit: '0', active: true },
+    code: 'a b',
+    kind: 'amount',
+    value: '0',
+    mostOff: '1,5',
+    minimum: '-1',
+    starts: 'soon',
+    ends: '2020-13-01T00:00',
+    totalLimit: '1.5',
+    customerLimit: '0',
+    active: true,
   }
   expect(await writeCoupon(scope, null, wrong, null)).toMatchObject({
     ok: false,
     fields: {
-      ...{ code: 'bad-code', value: 'bad-amount', mostOff: 'bad-money', minimum: 'bad-money', starts: 'bad-time' },
-      ...{ ends: 'bad-time', totalLimit: 'bad-limit', customerLimit: 'bad-limit' },
+      code: 'bad-code',
+      value: 'bad-amount',
+      mostOff: 'bad-money',
+      minimum: 'bad-money',
+      starts: 'bad-time',
+      ends: 'bad-time',
+      totalLimit: 'bad-limit',
+      customerLimit: 'bad-limit',
     },
   })
   for (const value of ['0', '100.01', '12.345', '-5', '1e2', ''])
@@ -70,10 +109,14 @@ test('[DESK-04] a limit below the uses that were counted is refused', async () =
   const made = await writeCoupon(scope, null, { ...form, code: 'USED' }, null)
   if (!made.ok) throw new Error(made.code)
   await shop.database.primary.execute(sql`update coupon set used = 3 where id = ${made.value}`)
-  expect(await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '2' }, 'last-wins')).toMatchObject({
+  expect(
+    await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '2' }, 'last-wins'),
+  ).toMatchObject({
     fields: { totalLimit: 'below-used' },
   })
-  expect(await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '3' }, 'last-wins')).toMatchObject({
+  expect(
+    await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '3' }, 'last-wins'),
+  ).toMatchObject({
     ok: true,
   })
 })
@@ -83,12 +126,19 @@ test('[DESK-01] [HOST-05] other roles may read only, and another seller’s coup
   if (!made.ok) throw new Error(made.code)
   for (const role of ['catalogue', 'sales', 'approver', 'fulfilment', 'reader'] as const) {
     expect((await deskCoupon(await shop.atDesk(role), made.value)).code).toBe('OURS')
-    await expect(writeCoupon(await shop.atDesk(role), made.value, form, 'last-wins'), role).rejects.toMatchObject({
+    await expect(
+      writeCoupon(await shop.atDesk(role), made.value, form, 'last-wins'),
+      role,
+    ).rejects.toMatchObject({
       kind: 'forbidden',
     })
   }
   const theirs = await shop.atDesk('owner', 'tools')
   await expect(deskCoupon(theirs, made.value)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(writeCoupon(theirs, made.value, form, 'last-wins')).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await writeCoupon(theirs, null, { ...form, code: 'OURS' }, null)).toMatchObject({ ok: true })
+  await expect(writeCoupon(theirs, made.value, form, 'last-wins')).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  expect(await writeCoupon(theirs, null, { ...form, code: 'OURS' }, null)).toMatchObject({
+    ok: true,
+  })
 })

@@ -24,7 +24,10 @@ export interface CouponPage {
 const pageSize = 50
 
 /** The seller's coupons by their codes, those whose code begins so. Source: DESK-04. */
-export async function deskCoupons(scope: Scope, asked: { page: number; words: string }): Promise<CouponPage> {
+export async function deskCoupons(
+  scope: Scope,
+  asked: { page: number; words: string },
+): Promise<CouponPage> {
   requireStaff(scope, 'read')
   const db = scope.database.primary
   const begins = `${likeText(asked.words.toUpperCase())}%`
@@ -66,7 +69,10 @@ export async function writeCoupon(
 ): Promise<Outcome<number, CouponFormCode>> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
-  const read = readCouponForm(form, { currency: seller.currency, timeZone: timeZoneOf(seller.countryCode) })
+  const read = readCouponForm(form, {
+    currency: seller.currency,
+    timeZone: timeZoneOf(seller.countryCode),
+  })
   if (!read.ok) return read
   return scope.database.transaction(async (db) => {
     const own = eq(coupon.sellerId, seller.id)
@@ -81,7 +87,8 @@ export async function writeCoupon(
     if (id !== null && !before) throw stop('not-found')
     // Orders count its uses meanwhile: that is no edit.
     const seen = over === null || over === 'last-wins' ? over : { ...over, used: before?.used ?? 0 }
-    if (!isStill(before ? couponView(before, scope) : null, seen)) return refuse('changed-meanwhile')
+    if (!isStill(before ? couponView(before, scope) : null, seen))
+      return refuse('changed-meanwhile')
     const { totalLimit } = read.value
     if (before && totalLimit !== null && totalLimit < before.used)
       return refuse('below-used', { totalLimit: 'below-used' })
@@ -100,28 +107,34 @@ export async function writeCoupon(
       : await db.insert(coupon).values(values).onConflictDoNothing().returning()
     if (!written) return refuse('code-taken', { code: 'code-taken' })
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: before ? 'coupon.change' : 'coupon.add' },
-      ...{ subject: `coupon:${written.id}`, before: before ? asStored(before) : null, after: asStored(written) },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: before ? 'coupon.change' : 'coupon.add',
+      subject: `coupon:${written.id}`,
+      before: before ? asStored(before) : null,
+      after: asStored(written),
     })
     return ok(written.id)
   })
 }
 
-function couponView({ sellerId: _seller, startsAt, endsAt, kind, ...row }: CouponRow, { seller }: Scope): DeskCoupon {
-  const typed = (moment: Date | null) => (moment ? toLocalInput(moment, timeZoneOf(seller.countryCode)) : '')
+function couponView(
+  { sellerId: _seller, startsAt, endsAt, kind, ...row }: CouponRow,
+  { seller }: Scope,
+): DeskCoupon {
+  const typed = (moment: Date | null) =>
+    moment ? toLocalInput(moment, timeZoneOf(seller.countryCode)) : ''
   return {
     ...row,
     kind: kind === 'amount' ? 'amount' : 'percent',
-    ...{
-      startsAt: startsAt.toISOString(),
-      startsText: whenText(startsAt.toISOString(), seller),
-      startsTyped: typed(startsAt),
-    },
-    ...{
-      endsAt: endsAt?.toISOString() ?? null,
-      endsText: endsAt ? whenText(endsAt.toISOString(), seller) : '',
-      endsTyped: typed(endsAt),
-    },
+    startsAt: startsAt.toISOString(),
+    startsText: whenText(startsAt.toISOString(), seller),
+    startsTyped: typed(startsAt),
+    endsAt: endsAt?.toISOString() ?? null,
+    endsText: endsAt ? whenText(endsAt.toISOString(), seller) : '',
+    endsTyped: typed(endsAt),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cartSeconds } from '#contract/browser.ts'
 import type { Db } from '#db/client.ts'
 
-const most = 5_000
+const max = 5_000
 
 /**
  * Deletes the carts of visitors whose cookie has run out since their last change, some thousand a call. What they wished for
@@ -12,6 +12,6 @@ export async function forgetOldCarts(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - cartSeconds * 1_000)
   const { rows } = await db.execute(sql`
     delete from cart where id in (
-      select id from cart where key_hash is not null and updated_at < ${before} limit ${most}) returning 1`)
+      select id from cart where key_hash is not null and updated_at < ${before} limit ${max}) returning 1`)
   return rows.length
 }

@@ -12,8 +12,15 @@ import { type CartFacts, judgeLines } from './cart-rules.ts'
  * whether they are still those that the shopper saw. Reads only; one statement. Source: CART-01, CART-02, CART-06, ORD-03.
  */
 export async function judgeCart(db: Db, scope: Scope, cart: HeldCart): Promise<CartView> {
-  const [lines, terms] = [await linesOf(db, scope, cart.id), await termsOf(scope)]
-  return judgeLines({ ...terms, guid: cart.guid, version: cart.version, coupon: cart.coupon, lines })
+  const lines = await linesOf(db, scope, cart.id)
+  const terms = await termsOf(scope)
+  return judgeLines({
+    ...terms,
+    guid: cart.guid,
+    version: cart.version,
+    coupon: cart.coupon,
+    lines,
+  })
 }
 
 /** What of a place and a moment a cart's figures follow from. In memory after the first call. */

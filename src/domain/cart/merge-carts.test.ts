@@ -15,7 +15,8 @@ afterAll(() => shop.close())
 
 async function filled(lines: Record<string, number>) {
   const visitor = await shop.visitor()
-  for (const [code, quantity] of Object.entries(lines)) await addLine(visitor, { packId: packs[code]!, quantity })
+  for (const [code, quantity] of Object.entries(lines))
+    await addLine(visitor, { packId: packs[code]!, quantity })
   return { visitor, key: visitor.viewer.kind === 'visitor' ? visitor.viewer.cartKey! : '' }
 }
 
@@ -39,7 +40,9 @@ describe('[CART-05] [I9] signing in', () => {
     const { visitor, key } = await filled({ G1: 3, RARE: 3, G2: 1 })
     expect(await mergeCarts(customer, customer.viewer.id, key)).toEqual({ lines: 3, cut: 1 })
     const cart = await readCart(customer)
-    expect(Object.fromEntries(cart.lines.map((line) => [line.code, [line.quantity, line.asked]]))).toEqual({
+    expect(
+      Object.fromEntries(cart.lines.map((line) => [line.code, [line.quantity, line.asked]])),
+    ).toEqual({
       G1: [5, null],
       RARE: [3, 5],
       G2: [1, null],
@@ -52,11 +55,16 @@ describe('[CART-05] [I9] signing in', () => {
     await addLine(customer, { packId: packs.G1! })
     const devices = [await filled({ G1: 2, G2: 2 }), await filled({ G1: 4, G3: 1 })]
     const times = Array.from({ length: 20 }, (_, at) => devices[at % 2]!.key)
-    const merged = await Promise.all(times.map((key) => mergeCarts(customer, customer.viewer.id, key)))
+    const merged = await Promise.all(
+      times.map((key) => mergeCarts(customer, customer.viewer.id, key)),
+    )
     expect(merged.filter((each) => each.lines > 0)).toHaveLength(2)
     const lines = (await readCart(customer)).lines.map((line) => [line.code, line.quantity])
     expect(Object.fromEntries(lines)).toEqual({ G1: 7, G2: 2, G3: 1 })
-    expect(await mergeCarts(customer, customer.viewer.id, devices[0]!.key)).toEqual({ lines: 0, cut: 0 })
+    expect(await mergeCarts(customer, customer.viewer.id, devices[0]!.key)).toEqual({
+      lines: 0,
+      cut: 0,
+    })
   })
 
   test('a stranger’s GUID, a made-up key, another seller’s key and no key merge nothing', async () => {
@@ -74,7 +82,12 @@ describe('[CART-05] [I9] signing in', () => {
 
   test('the coupon comes along where the customer has none; what has no stock here keeps its wish', async () => {
     const customer = await shop.customer()
-    const common = { sellerId: customer.seller.id, kind: 'amount', value: 100, startsAt: new Date(0) }
+    const common = {
+      sellerId: customer.seller.id,
+      kind: 'amount',
+      value: 100,
+      startsAt: new Date(0),
+    }
     await shop.database.primary.insert(coupon).values([
       { ...common, code: 'ONE' },
       { ...common, code: 'TWO' },
@@ -88,7 +101,9 @@ describe('[CART-05] [I9] signing in', () => {
     await mergeCarts(customer, customer.viewer.id, second.key)
     const cart = await readCart(customer)
     expect(cart.coupon!.code).toBe('ONE')
-    expect(Object.fromEntries(cart.lines.map((line) => [line.code, [line.quantity, line.state]]))).toEqual({
+    expect(
+      Object.fromEntries(cart.lines.map((line) => [line.code, [line.quantity, line.state]])),
+    ).toEqual({
       G4: [6, 'unavailable'],
       G1: [1, 'available'],
     })

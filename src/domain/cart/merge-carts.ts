@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mostPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart.ts'
 import type { Db } from '#db/client.ts'
 import { hashOfKey } from '../owner.ts'
 import type { Scope } from '../scope.ts'
@@ -21,7 +21,11 @@ export interface Merged {
  * afterwards, in the same transaction, so that merging twice, or twenty times at once, equals merging once. A key that opens
  * nothing here merges nothing. Source: CART-05, QUALITY I9.
  */
-export async function mergeCarts(scope: Scope, customerId: string, cartKey: string | null): Promise<Merged> {
+export async function mergeCarts(
+  scope: Scope,
+  customerId: string,
+  cartKey: string | null,
+): Promise<Merged> {
   if (cartKey === null) return { lines: 0, cut: 0 }
   return scope.database.transaction((db) => merge(db, scope, customerId, hashOfKey(cartKey)))
 }
@@ -32,11 +36,18 @@ async function merge(db: Db, scope: Scope, customerId: string, keyHash: string):
   const cartId = await takeCart(db, scope, { customerId, keyHash: null }, visitor.coupon?.id)
   const lines = await linesOf(db, scope, visitor.id)
   const poured = await pourLines(db, scope, cartId, lines.map(changeOf))
-  await db.execute(sql`delete from cart where seller_id = ${scope.seller.id} and id = ${visitor.id}`)
+  await db.execute(
+    sql`delete from cart where seller_id = ${scope.seller.id} and id = ${visitor.id}`,
+  )
   return { lines: poured.length, cut: poured.filter((line) => line.asked !== null).length }
 }
 
 /** Where nothing is in stock here, the wish stays whole: the line is unavailable anyway. */
 function changeOf({ packId, quantity, priceSeen, stock }: StoredLine): LineChange {
-  return { packId, quantity, price: priceSeen, most: Math.min(mostPieces, stock > 0 ? stock : mostPieces) }
+  return {
+    packId,
+    quantity,
+    price: priceSeen,
+    max: Math.min(maxPieces, stock > 0 ? stock : maxPieces),
+  }
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { mostLines } from '#contract/cart.ts'
+import { maxLines } from '#contract/cart.ts'
 import type { Db } from '#db/client.ts'
 import type { Owner } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 import type { LineChange } from './cart-store.ts'
 
 /** The customer's or visitor's open cart, made where there is none, its row locked until the transaction ends. */
-export async function takeCart(db: Db, scope: Scope, owner: Owner, couponId: number | null = null): Promise<number> {
+export async function takeCart(
+  db: Db,
+  scope: Scope,
+  owner: Owner,
+  couponId: number | null = null,
+): Promise<number> {
   const target =
     owner.customerId === null
       ? sql`(seller_id, key_hash) where key_hash is not null`
@@ -22,24 +27,29 @@ export async function takeCart(db: Db, scope: Scope, owner: Owner, couponId: num
 }
 
 /**
- * Adds many lines to a cart that this transaction has taken: quantities of the same pack add and are cut at `most`. New
- * lines beyond the most of a cart stay out. Answers what each line that took something has now.
+ * Adds many lines to a cart that this transaction has taken: quantities of the same pack add and are cut at `max`. New
+ * lines beyond what a cart may have stay out. Answers what each line that took something has now.
  */
-export async function pourLines(db: Db, scope: Scope, cartId: number, lines: readonly LineChange[]) {
+export async function pourLines(
+  db: Db,
+  scope: Scope,
+  cartId: number,
+  lines: readonly LineChange[],
+) {
   const { rows } = await db.execute<{ packId: number; quantity: number; asked: number | null }>(sql`
     with poured as (
       select r.*, row_number() over () as place from json_to_recordset(${JSON.stringify(lines)}::json)
-        as r("packId" int, quantity int, price bigint, most int)
+        as r("packId" int, quantity int, price bigint, "max" int)
     ), sums as (
       select p.*, p.quantity + coalesce(o.quantity, 0) as wanted, o.pack_id is not null as known,
         row_number() over (partition by o.pack_id is not null order by p.place) as nth
       from poured p left join cart_line o
         on o.seller_id = ${scope.seller.id} and o.cart_id = ${cartId} and o.pack_id = p."packId"
     ), room as (
-      select ${mostLines} - count(*) as lines from cart_line o where o.seller_id = ${scope.seller.id} and o.cart_id = ${cartId}
+      select ${maxLines} - count(*) as lines from cart_line o where o.seller_id = ${scope.seller.id} and o.cart_id = ${cartId}
     )
     insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, asked, added_at)
-    select ${scope.seller.id}, ${cartId}, "packId", least(wanted, most), price, case when wanted > most then wanted end,
+    select ${scope.seller.id}, ${cartId}, "packId", least(wanted, "max"), price, case when wanted > "max" then wanted end,
       ${scope.now}::timestamptz + place * interval '1 microsecond'
     from sums, room where known or nth <= room.lines
     on conflict (seller_id, cart_id, pack_id) do update set quantity = excluded.quantity, asked = excluded.asked

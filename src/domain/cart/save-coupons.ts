@@ -18,7 +18,11 @@ export interface CouponRecord {
 }
 
 /** Makes or changes a seller's coupons by their codes. Uses that were counted stay counted. Source: CART-03, DESK-04. */
-export async function saveCoupons(ground: Ground, sellerId: number, records: readonly CouponRecord[]): Promise<void> {
+export async function saveCoupons(
+  ground: Ground,
+  sellerId: number,
+  records: readonly CouponRecord[],
+): Promise<void> {
   const rows = records.map((record) => ({ ...record, code: record.code.trim().toUpperCase() }))
   await ground.database.primary.execute(sql`
     insert into coupon (seller_id, code, kind, value, most_off, minimum, starts_at, ends_at, total_limit, customer_limit, active)

@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '../scope.ts'
 
-export const mostSavedCarts = 100
+export const maxSavedCarts = 100
 
 /** Copies the lines of a cart under a name; null where the customer has that name, in any case, or as many as there may be. */
-export async function copyCart(db: Db, scope: Scope, customerId: string, cartId: number, name: string) {
+export async function copyCart(
+  db: Db,
+  scope: Scope,
+  customerId: string,
+  cartId: number,
+  name: string,
+) {
   const sellerId = scope.seller.id
   const { rows } = await db.execute<{ id: number }>(sql`
     with kept as (
@@ -27,9 +33,19 @@ export async function countSaved(db: Db, sellerId: number, customerId: string): 
   return rows[0]!.count
 }
 
-export type SavedCartRow = { id: number; name: string; savedAt: string; lines: number; pieces: number }
+export type SavedCartRow = {
+  id: number
+  name: string
+  savedAt: string
+  lines: number
+  pieces: number
+}
 
-export async function savedOf(db: Db, sellerId: number, customerId: string): Promise<SavedCartRow[]> {
+export async function savedOf(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+): Promise<SavedCartRow[]> {
   const { rows } = await db.execute<SavedCartRow>(sql`
     select s.id, s.name, s.saved_at as "savedAt", count(l.pack_id)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces
     from saved_cart s left join saved_cart_line l on l.seller_id = s.seller_id and l.saved_cart_id = s.id
@@ -40,7 +56,10 @@ export async function savedOf(db: Db, sellerId: number, customerId: string): Pro
 
 /** Name and lines of one of the customer's own; null for any other. */
 export async function savedById(db: Db, sellerId: number, customerId: string, id: number) {
-  const { rows } = await db.execute<{ name: string; lines: { packId: number; quantity: number }[] }>(sql`
+  const { rows } = await db.execute<{
+    name: string
+    lines: { packId: number; quantity: number }[]
+  }>(sql`
     select s.name, coalesce((
       select json_agg(json_build_object('packId', l.pack_id, 'quantity', l.quantity) order by l.position)
       from saved_cart_line l where l.seller_id = s.seller_id and l.saved_cart_id = s.id), '[]') as lines
@@ -48,14 +67,25 @@ export async function savedById(db: Db, sellerId: number, customerId: string, id
   return rows[0] ?? null
 }
 
-export async function nameSaved(db: Db, sellerId: number, customerId: string, id: number, name: string) {
+export async function nameSaved(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  id: number,
+  name: string,
+) {
   const { rows } = await db.execute(sql`
     update saved_cart set name = ${name}
     where seller_id = ${sellerId} and customer_id = ${customerId} and id = ${id} returning 1`)
   return rows.length > 0
 }
 
-export async function dropSaved(db: Db, sellerId: number, customerId: string, id: number): Promise<boolean> {
+export async function dropSaved(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  id: number,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     delete from saved_cart where seller_id = ${sellerId} and customer_id = ${customerId} and id = ${id} returning 1`)
   return rows.length > 0

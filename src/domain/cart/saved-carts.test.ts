@@ -26,7 +26,8 @@ afterAll(() => shop.close())
 
 async function withCart(lines: Record<string, number>) {
   const customer = await shop.customer()
-  for (const [code, quantity] of Object.entries(lines)) await addLine(customer, { packId: packs[code]!, quantity })
+  for (const [code, quantity] of Object.entries(lines))
+    await addLine(customer, { packId: packs[code]!, quantity })
   return customer
 }
 
@@ -46,9 +47,14 @@ describe('[CART-04] saved carts', () => {
       expect(await saveCart(customer, name)).toMatchObject({ ok: false, code })
     }
     expect(await saveCart(customer, ' Site  office 2 ')).toMatchObject({ ok: true })
-    expect(await saveCart(customer, 'site OFFICE 2')).toMatchObject({ ok: false, code: 'name-taken' })
+    expect(await saveCart(customer, 'site OFFICE 2')).toMatchObject({
+      ok: false,
+      code: 'name-taken',
+    })
     expect(await saveCart(customer, '7 दस्ताने')).toMatchObject({ ok: true })
-    expect((await savedCarts(customer)).map(({ name, lines, pieces }) => [name, lines, pieces]).sort()).toEqual([
+    expect(
+      (await savedCarts(customer)).map(({ name, lines, pieces }) => [name, lines, pieces]).sort(),
+    ).toEqual([
       ['7 दस्ताने', 1, 2],
       ['Site office 2', 1, 2],
     ])
@@ -62,7 +68,10 @@ describe('[CART-04] saved carts', () => {
     const id = saved.ok ? saved.value.id : 0
     await shop.run(sql`update pack set price = 9000 where id = ${packs.G2!}`)
     await shop.run(sql`update pack set active = false where id = ${packs.G3!}`)
-    expect(await savedCart(customer, id)).toMatchObject({ name: 'Weekly', cart: { goods: 290_000, count: 33 } })
+    expect(await savedCart(customer, id)).toMatchObject({
+      name: 'Weekly',
+      cart: { goods: 290_000, count: 33 },
+    })
     const answer = await restoreSavedCart(customer, id)
     expect(answer.added.map(({ packId, quantity, asked }) => [packId, quantity, asked])).toEqual([
       [packs.G2, 40, 60],
@@ -71,7 +80,10 @@ describe('[CART-04] saved carts', () => {
     expect(answer.left).toMatchObject([{ packId: packs.G3, code: 'unavailable' }])
     expect(await renameSavedCart(customer, id, 'Monthly')).toMatchObject({ ok: true })
     await saveCart(customer, 'Other')
-    expect(await renameSavedCart(customer, id, 'OTHER')).toMatchObject({ ok: false, code: 'name-taken' })
+    expect(await renameSavedCart(customer, id, 'OTHER')).toMatchObject({
+      ok: false,
+      code: 'name-taken',
+    })
     await deleteSavedCart(customer, id)
     expect((await savedCarts(customer)).map((each) => each.name)).toEqual(['Other'])
   })
@@ -98,7 +110,11 @@ describe('[CART-04] saved carts', () => {
     }
     expect(await savedCarts(elsewhere)).toEqual([])
     const visitor = await shop.visitor()
-    for (const call of [() => saveCart(visitor, 'X'), () => savedCarts(visitor), () => savedCart(visitor, id)]) {
+    for (const call of [
+      () => saveCart(visitor, 'X'),
+      () => savedCarts(visitor),
+      () => savedCart(visitor, id),
+    ]) {
       await expect(call()).rejects.toMatchObject({ kind: 'sign-in' })
     }
     expect((await savedCarts(customer)).map((each) => each.name)).toEqual(['Mine'])
@@ -134,13 +150,28 @@ describe('[HOST-04] in another country', () => {
     await shop.run(sql`update pack set price = 800, mrp = null, special_price = 700, special_from = '2026-01-01',
       special_until = '2027-01-01' where id = ${(await shop.packs('sg')).G1!}`)
     expect(await carriedLines(visitor, 'SG')).toEqual([
-      { packId: packs.G1, name: 'Nitrile glove G1', unit: '1 pair', state: 'repriced', price: 'S$8.00' },
-      { packId: packs.G4, name: 'Nitrile glove G4', unit: '1 pair', state: 'not-sold', price: null },
+      {
+        packId: packs.G1,
+        name: 'Nitrile glove G1',
+        unit: '1 pair',
+        state: 'repriced',
+        price: 'S$8.00',
+      },
+      {
+        packId: packs.G4,
+        name: 'Nitrile glove G4',
+        unit: '1 pair',
+        state: 'not-sold',
+        price: null,
+      },
     ])
     await shop.run(
       sql`update product set gtin = null, part_number = 'pn-g1' where seller_id = ${(await shop.scope('sg')).seller.id}`,
     )
-    expect((await carriedLines(visitor, 'SG')).map((line) => line.state)).toEqual(['repriced', 'not-sold'])
+    expect((await carriedLines(visitor, 'SG')).map((line) => line.state)).toEqual([
+      'repriced',
+      'not-sold',
+    ])
   })
 
   test('a seller that is not in the selector is not looked into; nor one’s own country', async () => {

@@ -46,7 +46,10 @@ beforeAll(async () => {
         popularity: 7,
         publishedAt: day(3),
         brand: 'Seema',
-        packs: [aPack('G3', { price: null, mrp: null }), aPack('G3-2', { mrp: 100_000, unit: 'Box' })],
+        packs: [
+          aPack('G3', { price: null, mrp: null }),
+          aPack('G3-2', { mrp: 100_000, unit: 'Box' }),
+        ],
       }),
       aProduct('L1', {
         popularity: 1,
@@ -78,7 +81,10 @@ const codes = (cards: { code: string }[]) => cards.map((card) => card.code)
 /** The scope with a count of the statements that its database was sent. */
 function counting(): { scope: Scope; count(): number } {
   let statements = 0
-  const db = drizzle(shop.database.pool, { casing: 'snake_case', logger: { logQuery: () => statements++ } })
+  const db = drizzle(shop.database.pool, {
+    casing: 'snake_case',
+    logger: { logQuery: () => statements++ },
+  })
   const database = Object.assign(Object.create(shop.database), { primary: db })
   Object.defineProperty(database, 'replica', { value: db })
   return { scope: { ...scope, database }, count: () => statements }
@@ -92,10 +98,18 @@ describe('[HDR-03] menu and categories', () => {
         name: 'Safety',
         url: 'safety',
 
-        mains: [{ name: 'Gloves', url: 'gloves', subs: [{ name: 'Nitrile gloves', url: 'nitrile-gloves' }] }],
+        mains: [
+          {
+            name: 'Gloves',
+            url: 'gloves',
+            subs: [{ name: 'Nitrile gloves', url: 'nitrile-gloves' }],
+          },
+        ],
       },
     ])
-    expect((await menu(other)).map((group) => group.mains.map((main) => main.name))).toEqual([['Only there']])
+    expect((await menu(other)).map((group) => group.mains.map((main) => main.name))).toEqual([
+      ['Only there'],
+    ])
   })
 
   test('[CAT-01] a category is found by its address, with texts of its own or made of its names', async () => {
@@ -140,9 +154,17 @@ describe('[HDR-03] menu and categories', () => {
     const safety = (await categoryByUrls(scope, { group: 'safety' }))!
     expect(await categoryTiles(scope, safety.id)).toEqual([
       { level: 2, displayName: 'Gloves', path: '/category/gloves', picture: null, count: 3 },
-      { level: 3, displayName: 'Nitrile gloves', path: '/category/gloves/nitrile-gloves', picture: null, count: 3 },
+      {
+        level: 3,
+        displayName: 'Nitrile gloves',
+        path: '/category/gloves/nitrile-gloves',
+        picture: null,
+        count: 3,
+      },
     ])
-    expect((await relatedCategories(scope, safety)).map((tile) => tile.path)).toEqual(['/category/gloves'])
+    expect((await relatedCategories(scope, safety)).map((tile) => tile.path)).toEqual([
+      '/category/gloves',
+    ])
     const lamps = (await categoryByUrls(scope, { main: 'lamps' }))!
     expect(await relatedCategories(scope, lamps)).toEqual([])
     await shop.database.primary.execute(
@@ -185,7 +207,11 @@ describe('[CAT-13] cards', () => {
         delivered: true,
       },
     })
-    expect(cards.find((card) => card.code === 'Q1')?.pack).toMatchObject({ price: null, mrp: null, discount: 0 })
+    expect(cards.find((card) => card.code === 'Q1')?.pack).toMatchObject({
+      price: null,
+      mrp: null,
+      discount: 0,
+    })
   })
 
   test('where the place is not served nothing is delivered and nothing in stock', async () => {
@@ -240,17 +266,31 @@ describe('[PDP-01] product page', () => {
       pictures: [key],
       taxRate: 1800,
       packs: [
-        { unit: '1 pair', price: 10_000, mrp: 12_500, discount: 2_000, saved: 2_500, stock: 40, delivered: true },
+        {
+          unit: '1 pair',
+          price: 10_000,
+          mrp: 12_500,
+          discount: 2_000,
+          saved: 2_500,
+          stock: 40,
+          delivered: true,
+        },
       ],
       variants: [{ url: 'nitrile-glove-g2', label: 'Red', picture: null }],
     })
     expect(
-      page!.specification.map(({ section, lines }) => [section, lines.map((line) => `${line.caption}: ${line.value}`)]),
+      page!.specification.map(({ section, lines }) => [
+        section,
+        lines.map((line) => `${line.caption}: ${line.value}`),
+      ]),
     ).toEqual([
       [null, ['Brand: Kestrel', 'Colour: Blue']],
       ['Dimensions', ['Thickness: 8 mm']],
     ])
-    expect(page!.crumbs.at(-1)).toEqual({ name: 'Nitrile gloves', path: '/category/gloves/nitrile-gloves' })
+    expect(page!.crumbs.at(-1)).toEqual({
+      name: 'Nitrile gloves',
+      path: '/category/gloves/nitrile-gloves',
+    })
     expect(new Set(codes(page!.related))).toEqual(new Set(['G2', 'G3']))
   })
 

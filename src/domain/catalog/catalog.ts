@@ -1,7 +1,14 @@
 /** The catalogue's face: what others may ask of products, categories, brands and their pictures. */
 
 export { htmlOfText, sellerHtml } from '../seller-html.ts'
-export { deskBrand, deskBrands, deskField, deskFields, renameBrand, saveField } from './desk/brands-and-fields.ts'
+export {
+  deskBrand,
+  deskBrands,
+  deskField,
+  deskFields,
+  renameBrand,
+  saveField,
+} from './desk/brands-and-fields.ts'
 export { applyBulk, previewBulk } from './desk/bulk-change.ts'
 export {
   addCategory,
@@ -15,7 +22,12 @@ export { choices } from './desk/choices.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
-export { inactiveByWords, listProducts, type ProductFilter, productsByCode } from './desk/product-list.ts'
+export {
+  inactiveByWords,
+  listProducts,
+  type ProductFilter,
+  productsByCode,
+} from './desk/product-list.ts'
 export { addPictures, describePicture, movePicture } from './desk/product-pictures.ts'
 export { deskProduct } from './desk/product-read.ts'
 export { refreshPopularity, relist, relistDue, reprice } from './entries/listing-entry.ts'
@@ -34,7 +46,7 @@ export { bestSellers, deals, largestBrands, popularIds, reducedIds } from './pag
 export { pictureFile } from './pictures/picture-file.ts'
 export { pictureKind } from './pictures/picture-kinds.ts'
 export { findPictures, readPicture, storeDrawing, storePicture } from './pictures/stored-picture.ts'
-export { mostPacks, readProducts } from './read-products.ts'
+export { maxPacks, readProducts } from './read-products.ts'
 export { countDueWords } from './words/vocabulary.ts'
 export { lockCatalog } from './write/lock-catalog.ts'
 export { retireProducts } from './write/retire-products.ts'

@@ -1,4 +1,4 @@
-import { mostPrice } from '#domain/pricing/price-rules.ts'
+import { maxPrice } from '#domain/pricing/price-rules.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 
 /** What a cell gives: its value, or in words why not. */
@@ -10,37 +10,44 @@ export function readPrice(text: string, currency: string): Read<Minor> {
   if (match?.[2] && match[2].toUpperCase() !== currency)
     return { wrong: `is in ${match[2].toUpperCase()}; the seller's currency is ${currency}` }
   const minor = match ? parseMajor(match[1]!, currency) : null
-  if (minor === null) return { wrong: `${quoted(text)} is not a price; write 1299.00 or 1299.00 ${currency}` }
+  if (minor === null)
+    return { wrong: `${quoted(text)} is not a price; write 1299.00 or 1299.00 ${currency}` }
   if (minor === 0) return { wrong: 'is 0; for goods on request write quote' }
-  return minor > mostPrice ? { wrong: `${quoted(text)} is too large` } : { value: minor }
+  return minor > maxPrice ? { wrong: `${quoted(text)} is too large` } : { value: minor }
 }
 
-export function readCount(text: string, least = 0): Read<number> {
+export function readCount(text: string, min = 0): Read<number> {
   const plain = text.trim().replace(/\.0+$/, '')
   const count = Number(plain)
-  if (!/^\d{1,10}$/.test(plain) || count > 2_000_000_000) return { wrong: `${quoted(text)} is not a whole number` }
-  return count < least ? { wrong: `is less than ${least}` } : { value: count }
+  if (!/^\d{1,10}$/.test(plain) || count > 2_000_000_000)
+    return { wrong: `${quoted(text)} is not a whole number` }
+  return count < min ? { wrong: `is less than ${min}` } : { value: count }
 }
 
 /** "18", "18%" or "2.5%" as basis points. */
 export function readTaxRate(text: string): Read<number> {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
   const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
-  return rate <= 10_000 ? { value: rate } : { wrong: `${quoted(text)} is not a tax rate in percent` }
+  return rate <= 10_000
+    ? { value: rate }
+    : { wrong: `${quoted(text)} is not a tax rate in percent` }
 }
 
 /** GTIN-8, -12, -13 or -14 with its check digit. */
 export function readGtin(text: string): Read<string> {
   const digits = text.replace(/[\s-]/g, '')
-  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return { wrong: `${quoted(text)} is not a GTIN of 8, 12, 13 or 14 digits` }
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits))
+    return { wrong: `${quoted(text)} is not a GTIN of 8, 12, 13 or 14 digits` }
   let sum = 0
-  for (let at = digits.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight) sum += Number(digits[at]) * weight
+  for (let at = digits.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight)
+    sum += Number(digits[at]) * weight
   return (10 - (sum % 10)) % 10 === Number(digits.at(-1))
     ? { value: digits }
     : { wrong: `${quoted(text)} has a wrong check digit` }
 }
 
-const isoTime = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+const isoTime =
+  /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** ISO 8601; without a zone UTC is meant. */
 export function readTime(text: string): Read<Date> {
@@ -50,7 +57,8 @@ export function readTime(text: string): Read<Date> {
   const [, day, clock = '00:00', zone = 'Z'] = match
   const time = new Date(`${day}T${clock}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
   // JavaScript takes 30 February for 2 March.
-  const dayExists = !Number.isNaN(time.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day!)
+  const dayExists =
+    !Number.isNaN(time.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day!)
   return dayExists ? { value: time } : wrong
 }
 
@@ -60,7 +68,8 @@ export function readPeriod(text: string): Read<{ from: Date; until: Date }> {
   const from = readTime(start)
   const until = readTime(end)
   if ('wrong' in from) return from
-  if ('wrong' in until || more.length > 0) return { wrong: `${quoted(text)} is not two times with a slash between` }
+  if ('wrong' in until || more.length > 0)
+    return { wrong: `${quoted(text)} is not two times with a slash between` }
   return from.value < until.value
     ? { value: { from: from.value, until: until.value } }
     : { wrong: 'ends before it begins' }

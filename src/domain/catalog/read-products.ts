@@ -30,13 +30,13 @@ export async function* readProducts(db: Db, sellerId: number): AsyncGenerator<Pr
 }
 
 /** The largest number of active packs that one product has, at least 1. */
-export async function mostPacks(db: Db, sellerId: number): Promise<number> {
-  const { rows } = await db.execute<{ most: number }>(sql`
-    select coalesce(max(packs), 1)::int as most from (
+export async function maxPacks(db: Db, sellerId: number): Promise<number> {
+  const { rows } = await db.execute<{ max: number }>(sql`
+    select coalesce(max(packs), 1)::int as max from (
       select count(*) as packs from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
       where k.seller_id = ${sellerId} and k.active and p.active group by k.product_id
     ) counted`)
-  return rows[0]!.most
+  return rows[0]!.max
 }
 
 const recordsAfter = (sellerId: number, last: number) => sql`

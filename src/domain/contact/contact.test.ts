@@ -32,13 +32,18 @@ describe('[NEWS-01] the newsletter', () => {
   })
 
   test('one subscribes once a seller, and the signed link of the mail leaves that one list', async () => {
-    const [here, there] = [await shop.scope('in'), await shop.scope('tools')]
+    const here = await shop.scope('in')
+    const there = await shop.scope('tools')
     expect(await subscribe(here, 'nobody')).toEqual({ ok: false, code: 'invalid' })
     expect(await subscribe(here, 'Asha@people.example')).toMatchObject({ ok: true })
     expect(await subscribe(here, 'asha@people.example')).toEqual({ ok: false, code: 'already' })
     expect(await subscribe(there, 'asha@people.example')).toMatchObject({ ok: true })
     expect(await subscribe(here, '9812345678')).toMatchObject({ ok: true })
-    expect(await subscribers()).toEqual(['in asha@people.example', 'tools asha@people.example', 'in 9812345678'])
+    expect(await subscribers()).toEqual([
+      'in asha@people.example',
+      'tools asha@people.example',
+      'in 9812345678',
+    ])
 
     const letters = (await shop.letters()).filter(({ to }) => to === 'asha@people.example')
     expect(letters).toHaveLength(2)
@@ -48,7 +53,10 @@ describe('[NEWS-01] the newsletter', () => {
 
     const forged = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA')
     expect(await unsubscribe(here, { token: forged })).toEqual({ ok: false, code: 'broken-link' })
-    expect(await unsubscribe(here, { token: 'whatever' })).toEqual({ ok: false, code: 'broken-link' })
+    expect(await unsubscribe(here, { token: 'whatever' })).toEqual({
+      ok: false,
+      code: 'broken-link',
+    })
     await unsubscribe(there, { token })
     expect(await subscribers()).toHaveLength(3)
     expect(await unsubscribe(here, { token })).toMatchObject({ ok: true })
@@ -80,10 +88,17 @@ test('[CNT-01] [security 8] a message is written down and mailed to the seller a
   expect(sent).toMatchObject({ ok: true })
   const letters = (await shop.letters()).filter(({ subject }) => subject.startsWith('Message'))
   expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({ to: 'desk@in.example', replyTo: 'asha@writes.example', unsubscribe: null })
+  expect(letters[0]).toMatchObject({
+    to: 'desk@in.example',
+    replyTo: 'asha@writes.example',
+    unsubscribe: null,
+  })
   expect(letters[0]!.subject).toBe('Message from Asha Bcc: evil@d.example')
   expect(letters[0]!.text).toContain('Do you have\nthese in blue?')
-  const { rows } = await shop.database.primary.execute(sql`select s.code, m.name, m.email, m.phone, m.message
+  const { rows } =
+    await shop.database.primary.execute(sql`select s.code, m.name, m.email, m.phone, m.message
     from contact_message m join seller s on s.id = m.seller_id`)
-  expect(rows).toEqual([expect.objectContaining({ code: 'in', email: 'asha@writes.example', phone: '98123 45678' })])
+  expect(rows).toEqual([
+    expect.objectContaining({ code: 'in', email: 'asha@writes.example', phone: '98123 45678' }),
+  ])
 })

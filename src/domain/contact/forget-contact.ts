@@ -14,7 +14,10 @@ export async function forgetContactOf(
   db: Db,
   { id, email, phone }: { id: string; email: string | null; phone: string | null },
 ): Promise<void> {
-  const unsigned = email === null ? undefined : and(isNull(contactMessage.customerId), eq(contactMessage.email, email))
+  const unsigned =
+    email === null
+      ? undefined
+      : and(isNull(contactMessage.customerId), eq(contactMessage.email, email))
   const gone = await db
     .delete(contactMessage)
     .where(or(eq(contactMessage.customerId, id), unsigned))
@@ -22,7 +25,12 @@ export async function forgetContactOf(
   for (const message of gone) {
     await db
       .delete(outboxMail)
-      .where(and(eq(outboxMail.sellerId, message.sellerId), eq(outboxMail.dedupKey, mailKey(message.id))))
+      .where(
+        and(
+          eq(outboxMail.sellerId, message.sellerId),
+          eq(outboxMail.dedupKey, mailKey(message.id)),
+        ),
+      )
   }
   const number = phone?.replace(/\D/g, '').slice(-10)
   const contacts = [email, number].flatMap((contact) => (contact ? [contact] : []))
@@ -33,5 +41,7 @@ const keptDays = 365
 
 /** Forgets messages of long ago. */
 export async function forgetOldMessages(db: Db, now: Date): Promise<void> {
-  await db.delete(contactMessage).where(lt(contactMessage.at, new Date(now.getTime() - keptDays * 86_400_000)))
+  await db
+    .delete(contactMessage)
+    .where(lt(contactMessage.at, new Date(now.getTime() - keptDays * 86_400_000)))
 }

@@ -1,4 +1,4 @@
-import { type ContactCode, type ContactInput, mostContact } from '#contract/contact.ts'
+import { type ContactCode, type ContactInput, contactLimits } from '#contract/contact.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { contactMessage } from '#db/tables/contact.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -12,7 +12,10 @@ import { mailKey } from './forget-contact.ts'
  * Stores a message for the seller's staff, who hear that there is one, and mails it to the seller's inbox, to be
  * answered to its writer. One recipient, whatever was typed (QUALITY security 8). Source: CNT-01, SAFE-13.
  */
-export async function sendMessage(scope: Scope, typed: ContactInput): Promise<Outcome<null, ContactCode>> {
+export async function sendMessage(
+  scope: Scope,
+  typed: ContactInput,
+): Promise<Outcome<null, ContactCode>> {
   const { database, seller, viewer, now } = scope
   const name = oneLine(typed.name)
   const phone = oneLine(typed.phone)
@@ -20,11 +23,12 @@ export async function sendMessage(scope: Scope, typed: ContactInput): Promise<Ou
   const message = plainText(typed.message)
   const fields: Record<string, ContactCode> = {}
   if (!name) fields.name = 'missing'
-  else if (name.length > mostContact.name) fields.name = 'too-long'
+  else if (name.length > contactLimits.name) fields.name = 'too-long'
   if (!email) fields.email = typed.email.trim() ? 'invalid-email' : 'missing'
-  if (phone && (phone.length > mostContact.phone || !readPhone(phone, seller.dialCode))) fields.phone = 'invalid-phone'
+  if (phone && (phone.length > contactLimits.phone || !readPhone(phone, seller.dialCode)))
+    fields.phone = 'invalid-phone'
   if (!message) fields.message = 'missing'
-  else if (message.length > mostContact.message) fields.message = 'too-long'
+  else if (message.length > contactLimits.message) fields.message = 'too-long'
   if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
   const customerId = viewer.kind === 'customer' ? viewer.id : null
   await database.transaction(async (db) => {
@@ -33,12 +37,20 @@ export async function sendMessage(scope: Scope, typed: ContactInput): Promise<Ou
       .values({ sellerId: seller.id, customerId, name, email, phone, message, at: now })
       .returning({ id: contactMessage.id })
     await enqueueMail(db, {
-      ...{ sellerId: seller.id, dedupKey: mailKey(row!.id), to: seller.email, replyTo: email, now },
+      sellerId: seller.id,
+      dedupKey: mailKey(row!.id),
+      to: seller.email,
+      replyTo: email,
+      now,
       subject: `Message from ${name}`,
       body: `${name} <${email}>${phone ? `, ${phone}` : ''} wrote at ${seller.origin}:\n\n${message}`,
     })
     await notifyStaff(db, {
-      ...{ sellerId: seller.id, kind: 'contact', dedupKey: mailKey(row!.id), now, path: deskPaths.messages() },
+      sellerId: seller.id,
+      kind: 'contact',
+      dedupKey: mailKey(row!.id),
+      now,
+      path: deskPaths.messages(),
       subject: 'New message from the contact form',
       detail: 'The message and the ways to answer it are on the desk.',
     })

@@ -7,18 +7,28 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { spend } from '../limits.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
-import { isEmail, isSignedBy, leaveToken, readLeaveToken, readSubscriber } from './subscriber-rules.ts'
+import {
+  isEmail,
+  isSignedBy,
+  leaveToken,
+  readLeaveToken,
+  readSubscriber,
+} from './subscriber-rules.ts'
 
 /**
  * Puts an email address or a 10-digit number on the seller's list; an address gets a mail with the signed link by which it
  * leaves, twice a day at most, however often somebody puts it there and takes it off. That the answer tells who is on the list is
  * the seed's wish and has a budget. Source: NEWS-01, QUALITY security 26.
  */
-export async function subscribe(scope: Scope, typed: string): Promise<Outcome<null, 'invalid' | 'already'>> {
+export async function subscribe(
+  scope: Scope,
+  typed: string,
+): Promise<Outcome<null, 'invalid' | 'already'>> {
   const contact = readSubscriber(typed)
   if (!contact) return refuse('invalid')
   const { database, seller, now } = scope
-  const mayMail = isEmail(contact) && (await spend(scope, 'newsletter-mail-of-contact', contact)) === 0
+  const mayMail =
+    isEmail(contact) && (await spend(scope, 'newsletter-mail-of-contact', contact)) === 0
   return database.transaction(async (db) => {
     const leaveKey = randomBytes(32).toString('base64url')
     const [row] = await db
@@ -30,7 +40,10 @@ export async function subscribe(scope: Scope, typed: string): Promise<Outcome<nu
     if (mayMail) {
       const leave = seller.origin + paths.unsubscribe(leaveToken(row.id, leaveKey))
       await enqueueMail(db, {
-        ...{ sellerId: seller.id, dedupKey: `subscribed:${row.id}`, to: contact, now },
+        sellerId: seller.id,
+        dedupKey: `subscribed:${row.id}`,
+        to: contact,
+        now,
         ...subscribedMail(seller.companyName, leave),
         unsubscribe: leave,
       })
@@ -58,7 +71,10 @@ export async function unsubscribe(
   const token = readLeaveToken(by.token)
   if (!token) return refuse('broken-link')
   const one = and(own, eq(subscriber.id, token.id))
-  const [row] = await database.primary.select({ key: subscriber.leaveKey }).from(subscriber).where(one)
+  const [row] = await database.primary
+    .select({ key: subscriber.leaveKey })
+    .from(subscriber)
+    .where(one)
   if (row && !isSignedBy(row.key, token)) return refuse('broken-link')
   if (row) await database.primary.delete(subscriber).where(one)
   return ok(null)

@@ -22,7 +22,10 @@ export function readLeaveToken(token: string): { id: number; signature: string }
   return id && signed ? { id: Number(id), signature: signed } : null
 }
 
-export function isSignedBy(key: string, { id, signature: signed }: { id: number; signature: string }): boolean {
+export function isSignedBy(
+  key: string,
+  { id, signature: signed }: { id: number; signature: string },
+): boolean {
   return timingSafeEqual(Buffer.from(signature(id, key)), Buffer.from(signed))
 }
 

@@ -21,7 +21,9 @@ export function spreadCharge(charge: Minor, values: readonly Minor[]): Minor[] {
     return { line, part: Number(share / whole), rest: share % whole }
   })
   let left = charge - shares.reduce((sum, { part }) => sum + part, 0)
-  const byRest = [...shares].sort((a, b) => (a.rest === b.rest ? a.line - b.line : a.rest > b.rest ? -1 : 1))
+  const byRest = [...shares].sort((a, b) =>
+    a.rest === b.rest ? a.line - b.line : a.rest > b.rest ? -1 : 1,
+  )
   for (const share of byRest) if (left-- > 0) share.part++
   return shares.map(({ part }) => part)
 }

@@ -5,7 +5,12 @@ export { knownPlace } from './book/known-places.ts'
 export { autocomplete, type BookPlace, nearestPlace, placeOf } from './book/place-book.ts'
 export { deliveryCharge, spreadCharge } from './charge-rules.ts'
 export { timeZoneOf } from './delivery-day-rules.ts'
-export { buildDeliveryRule, type DatedSeller, dateDeliveries, getDeliveryRule } from './delivery-rule.ts'
+export {
+  buildDeliveryRule,
+  type DatedSeller,
+  dateDeliveries,
+  getDeliveryRule,
+} from './delivery-rule.ts'
 export {
   checkPincode,
   deskWarehouses,
@@ -28,6 +33,11 @@ export {
   type StagedTable,
   stageRows,
 } from './zones/staged-table.ts'
-export { type DeliveryTable, replaceTable, type Uploaded, uploadServiceability } from './zones/upload-serviceability.ts'
+export {
+  type DeliveryTable,
+  replaceTable,
+  type Uploaded,
+  uploadServiceability,
+} from './zones/upload-serviceability.ts'
 export { uploadRules } from './zones/zone-store.ts'
 export { termsFor, type ZoneTerms, zoneOf } from './zones/zones.ts'

@@ -47,8 +47,10 @@ export async function saveWarehouse(
     )
     const before = rows.find((row) => row.id === id) ?? null
     if (id !== 0 && !before) throw stop('not-found')
-    if (!isStill(before && { code: before.code, name: before.name }, over)) return refuse('changed-meanwhile')
-    if (rows.some((row) => row.code === code && row.id !== id)) return refuse('bad-input', { code: 'code-taken' })
+    if (!isStill(before && { code: before.code, name: before.name }, over))
+      return refuse('changed-meanwhile')
+    if (rows.some((row) => row.code === code && row.id !== id))
+      return refuse('bad-input', { code: 'code-taken' })
     const written = await db.execute<{ id: number }>(
       before
         ? sql`update warehouse set code = ${code}, name = ${name} where seller_id = ${seller.id} and id = ${id} returning id`
@@ -56,15 +58,20 @@ export async function saveWarehouse(
     )
     const saved = written.rows[0]!.id
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, subject: `warehouse:${saved}` },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      subject: `warehouse:${saved}`,
       action: before ? 'warehouse.save' : 'warehouse.add',
-      ...{ before: before && { code: before.code, name: before.name }, after: { code, name } },
+      before: before && { code: before.code, name: before.name },
+      after: { code, name },
     })
     return ok(saved)
   })
 }
 
-const mostZones = 500
+const maxZones = 500
 
 export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
   requireStaff(scope, 'read')
@@ -76,7 +83,7 @@ export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
       (select count(*)::int from zone_range r where r.seller_id = z.seller_id and r.zone_id = z.id) as ranges,
       array(select case when r.from_code = r.to_code then r.from_code else r.from_code || '–' || r.to_code end
         from zone_range r where r.seller_id = z.seller_id and r.zone_id = z.id order by r.from_code limit 5) as sample
-    from zone z where z.seller_id = ${scope.seller.id} order by z.id limit ${mostZones}`)
+    from zone z where z.seller_id = ${scope.seller.id} order by z.id limit ${maxZones}`)
   return rows
 }
 
@@ -99,10 +106,18 @@ export async function renameZone(
     )
     if (rows.length === 0) throw stop('not-found')
     if (!isStill({ name: rows[0]!.name }, over)) return refuse('changed-meanwhile')
-    await db.execute(sql`update zone set name = ${name} where seller_id = ${seller.id} and id = ${id}`)
+    await db.execute(
+      sql`update zone set name = ${name} where seller_id = ${seller.id} and id = ${id}`,
+    )
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'zone.save', subject: `zone:${id}` },
-      ...{ before: rows[0]!, after: { name } },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'zone.save',
+      subject: `zone:${id}`,
+      before: rows[0]!,
+      after: { name },
     })
     return ok(null)
   })
@@ -129,7 +144,14 @@ export async function tableOf(scope: Scope): Promise<string> {
     where r.seller_id = ${seller.id} order by r.from_code, w.code`)
   const decimals = currencyDecimals(seller.currency)
   const lines = rows.map(({ from, to, days, fee, cod, cutoff, warehouse }) =>
-    [seller.countryCode, from, to, String(days), (fee / 10 ** decimals).toFixed(decimals), cod ? 'yes' : 'no']
+    [
+      seller.countryCode,
+      from,
+      to,
+      String(days),
+      (fee / 10 ** decimals).toFixed(decimals),
+      cod ? 'yes' : 'no',
+    ]
       .concat(cutoff ?? '', warehouse)
       .map(csvCell)
       .join(','),
@@ -151,5 +173,15 @@ export async function checkPincode(scope: Scope, typed: string): Promise<Pincode
     sql`select case when name = code then '' else name end as name from zone where seller_id = ${scope.seller.id} and id = ${service.zoneId}`,
   )
   const { days, charge, freeAbove, cod } = service
-  return { pincode, served: true, reason: '', place: named, zone: rows[0]?.name ?? '', days, charge, freeAbove, cod }
+  return {
+    pincode,
+    served: true,
+    reason: '',
+    place: named,
+    zone: rows[0]?.name ?? '',
+    days,
+    charge,
+    freeAbove,
+    cod,
+  }
 }

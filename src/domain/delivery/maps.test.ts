@@ -36,14 +36,12 @@ const withMaps = (maps: Maps): Scope => {
 }
 const fromBook: MapPlace = {
   ...kothrud,
-  ...{
-    id: 'book:IN:411038:Kothrud',
-    city: 'Pune',
-    area: 'Kothrud',
-    state: 'Maharashtra',
-    postalCode: '411038',
-    country: 'IN',
-  },
+  id: 'book:IN:411038:Kothrud',
+  city: 'Pune',
+  area: 'Kothrud',
+  state: 'Maharashtra',
+  postalCode: '411038',
+  country: 'IN',
   address: 'Kothrud, Pune, Maharashtra, 411038',
 }
 const fromMap: MapPlace = { ...fromBook, id: 'ChIJ1', area: 'Paud Road' }

@@ -1,9 +1,14 @@
 import type { MapPlace, Maps } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import type { GeoPoint } from './book/geo-rules.ts'
-import { autocomplete, type BookPlace, nearestPlace, placeById as placeOfBook } from './book/place-book.ts'
+import {
+  autocomplete,
+  type BookPlace,
+  nearestPlace,
+  placeById as placeOfBook,
+} from './book/place-book.ts'
 
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 /** The place at a point in the seller's country; null in the sea and abroad. Source: DLV-03. */
 export async function geocode(scope: Scope, point: GeoPoint): Promise<MapPlace | null> {
@@ -19,15 +24,21 @@ export async function geocode(scope: Scope, point: GeoPoint): Promise<MapPlace |
 }
 
 /** At most five places in a country (the seller's unless told) that these words may mean. Source: DLV-03. */
-export async function suggestPlaces(scope: Scope, words: string, countryCode?: string): Promise<MapPlace[]> {
+export async function suggestPlaces(
+  scope: Scope,
+  words: string,
+  countryCode?: string,
+): Promise<MapPlace[]> {
   const country = countryCode ?? scope.seller.countryCode
   if (!/^[A-Z]{2}$/.test(country)) return []
   const asking = words.slice(0, 100)
   return asked(
     scope,
-    async (maps) => (await maps.autocomplete(asking, country)).slice(0, mostSuggestions),
+    async (maps) => (await maps.autocomplete(asking, country)).slice(0, maxSuggestions),
     async () =>
-      (await autocomplete(scope.database.replica, country, asking, mostSuggestions)).map((place) => presented(place)!),
+      (await autocomplete(scope.database.replica, country, asking, maxSuggestions)).map(
+        (place) => presented(place)!,
+      ),
   )
 }
 
@@ -38,14 +49,21 @@ export async function placeById(scope: Scope, id: string): Promise<MapPlace | nu
 }
 
 /** The map service's answer; the book's where there is none, or where it can't be had. */
-async function asked<T>(scope: Scope, ask: (maps: Maps) => Promise<T>, book: () => Promise<T>): Promise<T> {
+async function asked<T>(
+  scope: Scope,
+  ask: (maps: Maps) => Promise<T>,
+  book: () => Promise<T>,
+): Promise<T> {
   const { maps, log } = scope.outside
   if (!maps) return book()
   try {
     return await ask(maps)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown'
-    log.warn({ requestId: scope.requestId, reason }, 'The map service can’t be had; the place book answers')
+    log.warn(
+      { requestId: scope.requestId, reason },
+      'The map service can’t be had; the place book answers',
+    )
     return book()
   }
 }

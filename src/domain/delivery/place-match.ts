@@ -31,18 +31,25 @@ const otherNames: Readonly<Record<string, string>> = {
  */
 export async function agrees(db: Db, place: BookPlace, claims: Claims): Promise<boolean> {
   if (claims.state && place.state && stateKey(claims.state) !== stateKey(place.state)) return false
-  const here = place.latitude === null ? null : { latitude: place.latitude, longitude: place.longitude! }
+  const here =
+    place.latitude === null ? null : { latitude: place.latitude, longitude: place.longitude! }
   if (claims.point && here && distanceKm(claims.point, here) > farKm) return false
   const own = [place.city, place.locality].map((name) => wordsOf(name).join(' '))
   const named = [claims.city, claims.area].map((name) => wordsOf(name ?? '').join(' '))
   for (const name of named) {
-    if (name !== '' && !own.includes(name) && !(await mayBeHere(db, place, here, name))) return false
+    if (name !== '' && !own.includes(name) && !(await mayBeHere(db, place, here, name)))
+      return false
   }
   return true
 }
 
 /** The book knows places of that name nearby, or none at all. */
-async function mayBeHere(db: Db, place: BookPlace, here: GeoPoint | null, name: string): Promise<boolean> {
+async function mayBeHere(
+  db: Db,
+  place: BookPlace,
+  here: GeoPoint | null,
+  name: string,
+): Promise<boolean> {
   const { rows } = await db.execute<{ near: boolean }>(sql`
     select coalesce(bool_or(near), false) as near from (
       select postal_code = ${place.postalCode} or cell = any(${sql.param(here ? cellsNear(here, farKm) : [])}::int[]) as near

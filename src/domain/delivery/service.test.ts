@@ -20,7 +20,14 @@ const at = (
   latitude: number,
   longitude: number,
 ): PlaceRecord => ({
-  ...{ country: 'IN', rank: 1, postalCode, name, city, state, latitude, longitude },
+  country: 'IN',
+  rank: 1,
+  postalCode,
+  name,
+  city,
+  state,
+  latitude,
+  longitude,
 })
 const places = [
   at('411001', 'Camp', 'Pune', 'Maharashtra', 18.5158, 73.8777),
@@ -38,7 +45,10 @@ beforeAll(async () => {
   }
   await importPlaces(shop.database, 'geonames', lots())
   const { seller: own } = await shop.scope('in')
-  await shop.database.primary.update(seller).set({ freeDeliveryAbove: 99_900 }).where(sql`id = ${own.id}`)
+  await shop.database.primary
+    .update(seller)
+    .set({ freeDeliveryAbove: 99_900 })
+    .where(sql`id = ${own.id}`)
   const table = `${heading}\nIN,411001,411040,2,49,yes,15:00\nIN,751001,,5,99,no,`
   expect(await uploadServiceability(shop, own.id, table)).toMatchObject({ ok: true })
   shop.memory.drop(['*'])
@@ -50,15 +60,33 @@ describe('[DLV-05] the service check', () => {
   test('says days, charge, cash on delivery and the place', async () => {
     expect(await serviceAt(scope, { pincode: '411038' })).toEqual({
       promise: expect.objectContaining({ date: '2026-11-23', cutoffIsToday: true }),
-      ...{ status: 'available', days: 2, charge: 4_900, freeAbove: 99_900, cod: true, zoneId: expect.any(Number) },
+      status: 'available',
+      days: 2,
+      charge: 4_900,
+      freeAbove: 99_900,
+      cod: true,
+      zoneId: expect.any(Number),
       place: {
-        ...{ pincode: '411038', area: 'Kothrud', city: 'Pune', state: 'Maharashtra', chosen: true },
-        ...{ latitude: 18.5074, longitude: 73.8077, zoneId: expect.any(Number) },
+        pincode: '411038',
+        area: 'Kothrud',
+        city: 'Pune',
+        state: 'Maharashtra',
+        chosen: true,
+        latitude: 18.5074,
+        longitude: 73.8077,
+        zoneId: expect.any(Number),
       },
     })
-    expect(await serviceAt(scope, { pincode: '751001' })).toMatchObject({ days: 5, charge: 9_900, cod: false })
+    expect(await serviceAt(scope, { pincode: '751001' })).toMatchObject({
+      days: 5,
+      charge: 9_900,
+      cod: false,
+    })
     const late = { ...scope, now: new Date('2026-11-21T15:30:00+05:30') }
-    expect([testNow < late.now, await serviceAt(late, { pincode: '411038' })]).toMatchObject([true, { days: 3 }])
+    expect([testNow < late.now, await serviceAt(late, { pincode: '411038' })]).toMatchObject([
+      true,
+      { days: 3 },
+    ])
   })
 
   test('asks about the nearest place to a point, and about the place in force where nothing is said', async () => {
@@ -67,7 +95,9 @@ describe('[DLV-05] the service check', () => {
       status: 'available',
       place: { pincode: '411038' },
     })
-    expect(await serviceAt(scope, { pincode: '', point: kothrud })).toMatchObject({ place: { pincode: '411038' } })
+    expect(await serviceAt(scope, { pincode: '', point: kothrud })).toMatchObject({
+      place: { pincode: '411038' },
+    })
     expect(await serviceAt(scope, {})).toMatchObject({
       status: 'available',
       place: { pincode: '411001', area: 'Camp' },
@@ -112,7 +142,8 @@ describe('[DLV-01] choosing a pincode', () => {
     expect(await choosePlace(scope, pincode)).toEqual(
       pincode === '' ? expect.anything() : { ok: false, code: 'invalid-pincode' },
     )
-    if (pincode !== '') expect(await serviceAt(scope, { pincode })).toMatchObject({ reason: 'malformed' })
+    if (pincode !== '')
+      expect(await serviceAt(scope, { pincode })).toMatchObject({ reason: 'malformed' })
   })
 
   test('says apart what does not exist and what is not served [DLV-04]', async () => {
@@ -159,8 +190,12 @@ describe('[security 11] what is said beside the pincode must agree', () => {
   })
 
   test('states are known by their older names too', async () => {
-    expect(await serviceAt(scope, { pincode: '751001', state: 'Orissa' })).toMatchObject({ status: 'available' })
-    expect(await serviceAt(scope, { point: { latitude: 18.51, longitude: 73.81 }, state: 'Kerala' })).toMatchObject({
+    expect(await serviceAt(scope, { pincode: '751001', state: 'Orissa' })).toMatchObject({
+      status: 'available',
+    })
+    expect(
+      await serviceAt(scope, { point: { latitude: 18.51, longitude: 73.81 }, state: 'Kerala' }),
+    ).toMatchObject({
       reason: 'mismatch',
     })
   })
@@ -184,7 +219,10 @@ describe('[DLV-06] the place in force', () => {
   test.each(['41103', '999999', '४११०३८', "1' or 1=1", '\0', '', '411038;x'])(
     '%j in a cookie counts as none',
     async (pincode) => {
-      expect(await placeInForce(shop, scope.seller, pincode)).toMatchObject({ pincode: '411001', chosen: false })
+      expect(await placeInForce(shop, scope.seller, pincode)).toMatchObject({
+        pincode: '411001',
+        chosen: false,
+      })
     },
   )
 

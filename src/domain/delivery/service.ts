@@ -52,7 +52,8 @@ export async function serviceAt(scope: Scope, question: ServiceQuestion): Promis
   if (typeof found === 'string') return { status: 'not-available', reason: found, place: null }
   const { seller } = scope
   const terms = await termsFor(scope, seller.id, bareCode(found.pincode))
-  if (!terms) return { status: 'not-available', reason: 'not-served', place: { ...found, zoneId: null } }
+  if (!terms)
+    return { status: 'not-available', reason: 'not-served', place: { ...found, zoneId: null } }
   const rule = buildDeliveryRule(seller, terms)
   const promise = promiseDelivery(rule, terms.days, scope.now)
   return {
@@ -87,7 +88,11 @@ export async function choosePlace(
  * The place that a page obeys: that of the shopper's own postal code where it is one, else the seller's default, with the
  * zone that it lies in. From memory after the first call. Source: DLV-05, DLV-06.
  */
-export async function placeInForce(ground: Ground, seller: Seller, pincode: string | undefined): Promise<Place> {
+export async function placeInForce(
+  ground: Ground,
+  seller: Seller,
+  pincode: string | undefined,
+): Promise<Place> {
   const { pincode: usual, city, area } = seller.defaultPlace
   if (pincode !== undefined && isPostalCode(pincode, seller.postalPattern)) {
     const place = await knownPlace(ground, seller.countryCode, bareCode(pincode))
@@ -100,21 +105,39 @@ export async function placeInForce(ground: Ground, seller: Seller, pincode: stri
   return { pincode: usual, city, area, chosen: false, zoneId }
 }
 
-async function findPlace(scope: Scope, question: ServiceQuestion): Promise<ChosenPlace | NotServed> {
+async function findPlace(
+  scope: Scope,
+  question: ServiceQuestion,
+): Promise<ChosenPlace | NotServed> {
   const { seller, place: current } = scope
   const { point, ...claims } = question
   const pincode = question.pincode || (point ? undefined : current.pincode)
   if (pincode === undefined) {
     const near = await nearestPlace(scope.database.replica, seller.countryCode, point as GeoPoint)
     if (!near) return 'unknown-place'
-    return (await agrees(scope.database.replica, near, claims)) ? presented(near, near.postalCode) : 'mismatch'
+    return (await agrees(scope.database.replica, near, claims))
+      ? presented(near, near.postalCode)
+      : 'mismatch'
   }
   if (!isPostalCode(pincode, seller.postalPattern)) return 'malformed'
   const known = await knownPlace(scope, seller.countryCode, bareCode(pincode))
-  if (known) return (await agrees(scope.database.replica, known, question)) ? presented(known, pincode) : 'mismatch'
-  if (pincode !== seller.defaultPlace.pincode && (await hasBook(scope, seller.countryCode))) return 'unknown-place'
+  if (known)
+    return (await agrees(scope.database.replica, known, question))
+      ? presented(known, pincode)
+      : 'mismatch'
+  if (pincode !== seller.defaultPlace.pincode && (await hasBook(scope, seller.countryCode)))
+    return 'unknown-place'
   const { city, area } = pincode === current.pincode ? current : { city: '', area: '' }
-  return { pincode, city, area, state: '', latitude: null, longitude: null, zoneId: null, chosen: current.chosen }
+  return {
+    pincode,
+    city,
+    area,
+    state: '',
+    latitude: null,
+    longitude: null,
+    zoneId: null,
+    chosen: current.chosen,
+  }
 }
 
 function presented(place: BookPlace, pincode: string): ChosenPlace {

@@ -11,7 +11,9 @@ afterAll(() => shop.close())
 
 test('[DESK-04] [SAFE-09] a logo is a picture made anew, of one’s own, and only once it is saved [security 6]', async () => {
   const scope = await shop.atDesk('owner')
-  const png = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#ff000080' } })
+  const png = await sharp({
+    create: { width: 90, height: 30, channels: 4, background: '#ff000080' },
+  })
     .png()
     .toBuffer()
   const key = await previewBranding(scope, png)
@@ -27,8 +29,17 @@ test('[DESK-04] [SAFE-09] a logo is a picture made anew, of one’s own, and onl
     ok: false,
     code: 'unknown-picture',
   })
-  const second = await saveBranding(scope, { logo: null, favicon: null }, { logo: null, favicon: null })
-  expect(second, 'made over what was there before').toEqual({ ok: false, code: 'changed-meanwhile' })
-  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  const second = await saveBranding(
+    scope,
+    { logo: null, favicon: null },
+    { logo: null, favicon: null },
+  )
+  expect(second, 'made over what was there before').toEqual({
+    ok: false,
+    code: 'changed-meanwhile',
+  })
+  const svg = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+  )
   expect(await previewBranding(scope, svg)).toEqual({ ok: false, code: 'no-picture' })
 })

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { ContentCode, ContentInput, FooterPageInput, FooterPageRow } from '#contract/desk-content.ts'
+import type {
+  ContentCode,
+  ContentInput,
+  FooterPageInput,
+  FooterPageRow,
+} from '#contract/desk-content.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { slug } from '#kernel/text.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -41,10 +46,10 @@ export async function saveContent(
 ): Promise<Outcome<null, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, ContentCode> = {}
-  const text = (field: keyof ContentInput, most: number, needed = true) => {
+  const text = (field: keyof ContentInput, max: number, needed = true) => {
     const value = input[field].trim()
     if (needed && value === '') fields[field] = 'empty'
-    if (value.length > most) fields[field] = 'too-long'
+    if (value.length > max) fields[field] = 'too-long'
     return value
   }
   const after: SellerContent = {
@@ -55,7 +60,8 @@ export async function saveContent(
     phone: text('phone', 40),
     bankDetails: text('bankDetails', 1_000, false),
   }
-  if (!fields.email && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(after.email)) fields.email = 'bad-email'
+  if (!fields.email && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(after.email))
+    fields.email = 'bad-email'
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
@@ -64,8 +70,14 @@ export async function saveContent(
     if (isStill(before, after)) return ok(null)
     await writeContent(db, seller.id, after)
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'content.save', subject: `seller:${seller.id}` },
-      ...{ before, after },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'content.save',
+      subject: `seller:${seller.id}`,
+      before,
+      after,
     })
     return ok(null)
   })
@@ -117,7 +129,8 @@ export async function saveFooterPage(
   if (url === '' || slug(url) !== url) fields.url = 'bad-url'
   if (input.content.length > 100_000) fields.content = 'too-long'
   const position = Number(input.position.trim() || 0)
-  if (!Number.isSafeInteger(position) || position < 0 || position > 10_000) fields.position = 'bad-count'
+  if (!Number.isSafeInteger(position) || position < 0 || position > 10_000)
+    fields.position = 'bad-count'
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
@@ -126,16 +139,29 @@ export async function saveFooterPage(
     const before = pages.find((page) => page.url === was) ?? null
     if (was !== '' && !before) throw stop('not-found')
     if (!isStill(before, over)) return refuse('changed-meanwhile')
-    if (pages.some((page) => page.url === url && page !== before)) return refuse('bad-input', { url: 'url-taken' })
+    if (pages.some((page) => page.url === url && page !== before))
+      return refuse('bad-input', { url: 'url-taken' })
     const after: StoredFooterPage = { url, title, contentHtml: cleaned(input.content), position }
     await writeFooterPage(db, seller.id, before?.url ?? null, after)
     const action = before ? 'page.save' : 'page.add'
-    await audit(db, { sellerId: seller.id, personId, now, requestId, action, subject: `page:${url}`, before, after })
+    await audit(db, {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action,
+      subject: `page:${url}`,
+      before,
+      after,
+    })
     return ok(url)
   })
 }
 
-export async function removeFooterPage(scope: Scope, url: string): Promise<Outcome<null, ContentCode>> {
+export async function removeFooterPage(
+  scope: Scope,
+  url: string,
+): Promise<Outcome<null, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
@@ -144,8 +170,14 @@ export async function removeFooterPage(scope: Scope, url: string): Promise<Outco
     if (!before) throw stop('not-found')
     await writeFooterPage(db, seller.id, url, null)
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'page.remove', subject: `page:${url}` },
-      ...{ before, after: null },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'page.remove',
+      subject: `page:${url}`,
+      before,
+      after: null,
     })
     return ok(null)
   })
@@ -158,7 +190,10 @@ export async function branding(scope: Scope): Promise<Branding> {
 }
 
 /** Keeps a picture for a look at it; the shop shows it only once it is saved. Decoded and made anew; no SVG (QUALITY security 6). */
-export async function previewBranding(scope: Scope, bytes: Uint8Array): Promise<Outcome<string, ContentCode>> {
+export async function previewBranding(
+  scope: Scope,
+  bytes: Uint8Array,
+): Promise<Outcome<string, ContentCode>> {
   requireStaff(scope, 'administer')
   const stored = await storePicture(scope, scope.seller.id, bytes, null)
   return stored.ok ? stored : refuse(stored.code === 'too-large' ? 'too-large' : 'no-picture')
@@ -185,8 +220,14 @@ export async function saveBranding(
     if (!isStill(before, over)) return refuse('changed-meanwhile')
     await writeBranding(db, seller.id, wanted)
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'branding.save', subject: `seller:${seller.id}` },
-      ...{ before, after: wanted },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'branding.save',
+      subject: `seller:${seller.id}`,
+      before,
+      after: wanted,
     })
     return ok(null)
   })

@@ -41,7 +41,14 @@ function inputOf(product: DeskProduct, change: Partial<ProductInput> = {}): Prod
   return { ...rest, overview, description, taxRate: String(taxRate / 100), ...change }
 }
 
-const noPrice: PriceInput = { price: '', mrp: '', cost: '', specialPrice: '', specialFrom: '', specialUntil: '' }
+const noPrice: PriceInput = {
+  price: '',
+  mrp: '',
+  cost: '',
+  specialPrice: '',
+  specialFrom: '',
+  specialUntil: '',
+}
 const question = { page: 1, before: 0, words: '', brandId: 0, categoryId: 0, state: null }
 
 describe('[DESK-02] a product', () => {
@@ -50,7 +57,12 @@ describe('[DESK-02] a product', () => {
     const id = await idOf('G1')
     const product = await deskProduct(scope, id)
     const saved = await saveProduct(scope, id, product.version, {
-      ...inputOf(product, { name: '  Zirconium   pliers ', brand: 'Knurl', gtin: '4006381333931', partNumber: 'ZP-1' }),
+      ...inputOf(product, {
+        name: '  Zirconium   pliers ',
+        brand: 'Knurl',
+        gtin: '4006381333931',
+        partNumber: 'ZP-1',
+      }),
       description: '<p onclick="x()">Good<script>alert(1)</script></p>',
       attributes: [
         { caption: 'Colour', value: 'Teal' },
@@ -67,7 +79,9 @@ describe('[DESK-02] a product', () => {
     })
     expect(after.descriptionHtml).toBe('<p>Good</p>')
     expect(after.attributes).toMatchObject([{ caption: 'Colour', value: 'Teal' }])
-    expect((await searchProducts(await shop.scope('in'), 'zirconium teal')).productIds).toEqual([id])
+    expect((await searchProducts(await shop.scope('in'), 'zirconium teal')).productIds).toEqual([
+      id,
+    ])
     expect((await productPage(await shop.scope('in'), after.url))?.name).toBe('Zirconium pliers')
     const [entry] = (await recordOf(shop)).slice(-1)
     expect(entry).toMatchObject({
@@ -76,16 +90,24 @@ describe('[DESK-02] a product', () => {
       after: { name: 'Zirconium pliers' },
     })
     expect(entry?.before).not.toHaveProperty('taxRate')
-    expect((await deskProduct(await shop.atDesk('owner', 'tools'), await idOf('G1', 'tools'))).name).not.toContain(
-      'Zirconium',
-    )
+    expect(
+      (await deskProduct(await shop.atDesk('owner', 'tools'), await idOf('G1', 'tools'))).name,
+    ).not.toContain('Zirconium')
   })
 
   test('a form of an older version is refused, and changes nothing', async () => {
     const scope = await shop.atDesk('catalogue')
     const product = await deskProduct(scope, await idOf('G2'))
-    expect((await saveProduct(scope, product.id, product.version, inputOf(product, { name: 'First' }))).ok).toBe(true)
-    const second = await saveProduct(scope, product.id, product.version, inputOf(product, { name: 'Second' }))
+    expect(
+      (await saveProduct(scope, product.id, product.version, inputOf(product, { name: 'First' })))
+        .ok,
+    ).toBe(true)
+    const second = await saveProduct(
+      scope,
+      product.id,
+      product.version,
+      inputOf(product, { name: 'Second' }),
+    )
     expect(second).toEqual({ ok: false, code: 'changed-meanwhile' })
     expect((await deskProduct(scope, product.id)).name).toBe('First')
   })
@@ -97,7 +119,10 @@ describe('[DESK-02] a product', () => {
       sql`insert into field (seller_id, caption, kind, unit) values (${scope.seller.id}, 'Bore', 'number', 'mm')`,
     )
     const wrong = inputOf(product, {
-      ...{ name: ' ', category: 'No such > Place', gtin: '4006381333932', taxRate: '101' },
+      name: ' ',
+      category: 'No such > Place',
+      gtin: '4006381333932',
+      taxRate: '101',
       attributes: [
         { caption: 'bore', value: 'wide' },
         { caption: '', value: 'lost' },
@@ -107,26 +132,40 @@ describe('[DESK-02] a product', () => {
       ok: false,
       code: 'bad-input',
       fields: {
-        ...{ name: 'empty', category: 'unknown-category', gtin: 'bad-gtin', taxRate: 'bad-tax-rate' },
-        ...{ 'value-0': 'bad-figure', 'caption-1': 'empty' },
+        name: 'empty',
+        category: 'unknown-category',
+        gtin: 'bad-gtin',
+        taxRate: 'bad-tax-rate',
+        'value-0': 'bad-figure',
+        'caption-1': 'empty',
       },
     })
     const right = inputOf(product, { attributes: [{ caption: 'bore', value: '8.5' }] })
     expect((await saveProduct(scope, product.id, product.version, right)).ok).toBe(true)
-    expect((await deskProduct(scope, product.id)).attributes).toMatchObject([{ caption: 'Bore', value: '8.5 mm' }])
+    expect((await deskProduct(scope, product.id)).attributes).toMatchObject([
+      { caption: 'Bore', value: '8.5 mm' },
+    ])
   })
 
   test('a new one begins on request; its id is taken once', async () => {
     const scope = await shop.atDesk('catalogue')
     const like = await deskProduct(scope, await idOf('G4'))
-    const input = inputOf(like, { code: 'N-1', name: 'Brand new vice', active: false, attributes: [] })
+    const input = inputOf(like, {
+      code: 'N-1',
+      name: 'Brand new vice',
+      active: false,
+      attributes: [],
+    })
     const added = await addProduct(scope, input)
     if (!added.ok) throw new Error(added.code)
     expect(await deskProduct(scope, added.value)).toMatchObject({
       active: false,
       packs: [{ price: null, code: 'N-1' }],
     })
-    expect(await addProduct(scope, input)).toMatchObject({ ok: false, fields: { code: 'code-taken' } })
+    expect(await addProduct(scope, input)).toMatchObject({
+      ok: false,
+      fields: { code: 'code-taken' },
+    })
     const list = await products(scope, { ...question, words: 'brand vice', state: 'inactive' })
     expect(list.rows).toMatchObject([{ id: added.value, active: false, price: null }])
     expect((await searchProducts(await shop.scope('in'), 'vice')).productIds).toEqual([])
@@ -161,25 +200,46 @@ describe('[DESK-02] packs', () => {
     expect(rows).toEqual([{ price: 40_000 }])
     // By the clock on the wall in India.
     const { special } = (await at(scope, 'G3')).pack
-    expect(special).toMatchObject({ from: '2026-10-31T18:30:00.000Z', until: '2026-12-01T04:30:00.000Z' })
-    expect(await savePack(scope, before.at, { price: wanted })).toEqual({ ok: false, code: 'changed-meanwhile' })
+    expect(special).toMatchObject({
+      from: '2026-10-31T18:30:00.000Z',
+      until: '2026-12-01T04:30:00.000Z',
+    })
+    expect(await savePack(scope, before.at, { price: wanted })).toEqual({
+      ok: false,
+      code: 'changed-meanwhile',
+    })
     const now = await at(scope, 'G3')
     for (const [change, field, code] of [
       [{ price: '600', mrp: '500' }, 'mrp', 'below-price'],
       [{ price: '-1' }, 'price', 'bad-price'],
       [
-        { price: '10', specialPrice: '20', specialFrom: '2026-11-01T00:00', specialUntil: '2026-12-01T00:00' },
+        {
+          price: '10',
+          specialPrice: '20',
+          specialFrom: '2026-11-01T00:00',
+          specialUntil: '2026-12-01T00:00',
+        },
         'specialPrice',
         'not-below-price',
       ],
       [{ price: '10', specialPrice: '5' }, 'specialPrice', 'all-or-none'],
       [
-        { price: 'quote', specialPrice: '5', specialFrom: '2026-11-01T00:00', specialUntil: '2026-12-01T00:00' },
+        {
+          price: 'quote',
+          specialPrice: '5',
+          specialFrom: '2026-11-01T00:00',
+          specialUntil: '2026-12-01T00:00',
+        },
         'specialPrice',
         'special-needs-price',
       ],
       [
-        { price: '10', specialPrice: '5', specialFrom: '2026-12-01T00:00', specialUntil: '2026-11-31T00:00' },
+        {
+          price: '10',
+          specialPrice: '5',
+          specialFrom: '2026-12-01T00:00',
+          specialUntil: '2026-11-31T00:00',
+        },
         'specialUntil',
         'bad-time',
       ],
@@ -190,7 +250,9 @@ describe('[DESK-02] packs', () => {
     }
     const asked = await savePack(scope, now.at, { price: { ...noPrice, price: 'quote' } })
     expect(asked.ok).toBe(true)
-    expect((await productPage(await shop.scope('in'), before.product.url))?.packs[0]?.price).toBeNull()
+    expect(
+      (await productPage(await shop.scope('in'), before.product.url))?.packs[0]?.price,
+    ).toBeNull()
   })
 
   test('stock is set by warehouse, never under what orders are promised', async () => {
@@ -201,8 +263,12 @@ describe('[DESK-02] packs', () => {
     expect(store).toMatchObject({ onHand: 50, reserved: 3 })
     const set = (count: string, seen = place.seen) =>
       savePack(scope, { ...place, seen }, { stock: new Map([[store.warehouseId, count]]) })
-    expect(await set('2')).toMatchObject({ fields: { [`stock-${store.warehouseId}`]: 'under-reserved' } })
-    expect(await set('many')).toMatchObject({ fields: { [`stock-${store.warehouseId}`]: 'bad-count' } })
+    expect(await set('2')).toMatchObject({
+      fields: { [`stock-${store.warehouseId}`]: 'under-reserved' },
+    })
+    expect(await set('many')).toMatchObject({
+      fields: { [`stock-${store.warehouseId}`]: 'bad-count' },
+    })
     expect((await set('3')).ok).toBe(true)
     expect(await shop.stock('G5')).toEqual({ onHand: 3, reserved: 3 })
     expect(await set('9')).toEqual({ ok: false, code: 'changed-meanwhile' })
@@ -221,7 +287,8 @@ describe('[DESK-02] packs', () => {
       stock: new Map([[pack.stock[0]!.warehouseId, '-4']]),
     }
     expect(await savePack(scope, place, wrong)).toEqual({
-      ...{ ok: false, code: 'bad-input' },
+      ok: false,
+      code: 'bad-input',
       fields: { mrp: 'below-price', [`stock-${pack.stock[0]!.warehouseId}`]: 'bad-count' },
     })
     expect((await at(scope, 'G2')).pack).toEqual(pack)
@@ -235,13 +302,19 @@ describe('[DESK-02] packs', () => {
       price: {
         ...noPrice,
         price: '90',
-        ...{ specialPrice: '0.50', specialFrom: '2026-11-01T05:30', specialUntil: '2036-11-01T05:30' },
+        specialPrice: '0.50',
+        specialFrom: '2026-11-01T05:30',
+        specialUntil: '2036-11-01T05:30',
       },
       stock: new Map([[pack.stock[0]!.warehouseId, '7']]),
     }
     expect(await savePack(scope, now.at, right)).toEqual({ ok: true, value: pack.id })
     const saved = (await at(scope, 'G2')).pack
-    expect(saved).toMatchObject({ unit: 'Sack of 6', price: 9_000, special: { from: special[0], until: special[1] } })
+    expect(saved).toMatchObject({
+      unit: 'Sack of 6',
+      price: 9_000,
+      special: { from: special[0], until: special[1] },
+    })
     expect(saved.stock[0]!.onHand).toBe(7)
   })
 
@@ -279,7 +352,9 @@ test('[DESK-02] pictures are decoded, put in order and described; what is none i
     sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
       .png()
       .toBuffer()
-  expect((await addPictures(scope, id, [await picture('red'), await picture('blue')])).ok).toBe(true)
+  expect((await addPictures(scope, id, [await picture('red'), await picture('blue')])).ok).toBe(
+    true,
+  )
   const keys = async () => (await deskProduct(scope, id)).pictures.map(({ key }) => key)
   const [red, blue] = await keys()
   expect((await movePicture(scope, id, blue!, 'first')).ok).toBe(true)
@@ -288,7 +363,9 @@ test('[DESK-02] pictures are decoded, put in order and described; what is none i
   expect((await deskProduct(scope, id)).pictures[1]).toEqual({ key: red, alt: 'From the side' })
   await movePicture(scope, id, blue!, 'remove')
   expect(await keys()).toEqual([red])
-  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const svg = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  )
   expect(await addPictures(scope, id, [svg])).toEqual({ ok: false, code: 'no-picture' })
   expect(await addPictures(scope, id, [])).toEqual({ ok: false, code: 'no-picture' })
   expect(await keys()).toEqual([red])
@@ -302,11 +379,15 @@ test('[DESK-02] a picture that is sent twice, at once or saved anew by another p
   const again = await pixels.clone().png({ compressionLevel: 0 }).toBuffer()
   const other = await pixels.clone().negate().png().toBuffer()
   expect(Buffer.compare(file, again)).not.toBe(0)
-  const added = await Promise.all([file, again, file, again].map((each) => addPictures(scope, id, [each, other])))
+  const added = await Promise.all(
+    [file, again, file, again].map((each) => addPictures(scope, id, [each, other])),
+  )
   expect(added.map(({ ok }) => ok)).toEqual([true, true, true, true])
   expect((await deskProduct(scope, id)).pictures).toHaveLength(2)
   // Whatever writes it, the database keeps a product's pictures apart.
-  const twice = shop.database.primary.execute(sql`update product set pictures = pictures || pictures where id = ${id}`)
+  const twice = shop.database.primary.execute(
+    sql`update product set pictures = pictures || pictures where id = ${id}`,
+  )
   await expect(twice).rejects.toMatchObject({ cause: { constraint: 'product_pictures_once' } })
 })
 
@@ -321,7 +402,11 @@ describe('[DESK-01] [DESK-02] who may not', () => {
       ['save', ['owner', 'catalogue'], (scope) => saveProduct(scope, id, 0, {} as ProductInput)],
       ['add', ['owner', 'catalogue'], (scope) => addProduct(scope, {} as ProductInput)],
       ['pack', ['owner', 'catalogue'], (scope) => savePack(scope, place, { pack })],
-      ['all of a pack', ['owner'], (scope) => savePack(scope, place, { pack, price: noPrice, stock: new Map() })],
+      [
+        'all of a pack',
+        ['owner'],
+        (scope) => savePack(scope, place, { pack, price: noPrice, stock: new Map() }),
+      ],
       ['price', ['owner', 'pricing'], (scope) => savePack(scope, place, { price: noPrice })],
       ['stock', ['owner', 'pricing'], (scope) => savePack(scope, place, { stock: new Map() })],
       ['picture', ['owner', 'catalogue'], (scope) => addPictures(scope, id, [])],

@@ -27,7 +27,11 @@ export async function lastWrite(
   fields: readonly string[] = [],
 ): Promise<LastWrite | null> {
   const { id } = requireStaff(scope, 'read')
-  const { rows } = await scope.database.primary.execute<{ name: string | null; at: string; person: string | null }>(sql`
+  const { rows } = await scope.database.primary.execute<{
+    name: string | null
+    at: string
+    person: string | null
+  }>(sql`
     select p.name, a.at, a.person_id as person from (
       select * from audit_entry
       where seller_id = ${scope.seller.id} and subject = ${subject} and ${action ? sql`action = ${action}` : sql`true`}
@@ -37,7 +41,9 @@ export async function lastWrite(
       select 1 from unnest(${sql.param(fields)}::text[]) f where a.before -> f is distinct from a.after -> f) desc, a.id desc
     limit 1`)
   const [row] = rows
-  return row ? { by: row.name ?? '', at: whenText(row.at, scope.seller, 'soon'), isOwn: row.person === id } : null
+  return row
+    ? { by: row.name ?? '', at: whenText(row.at, scope.seller, 'soon'), isOwn: row.person === id }
+    : null
 }
 
 const recentWrites = 50

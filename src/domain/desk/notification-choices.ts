@@ -26,7 +26,10 @@ export async function readNotificationChoices(
 }
 
 /** Only one's own, and only of kinds that are one's role's work; anything else sent is left out. */
-export async function saveNotificationChoices(scope: Scope, sent: Readonly<Record<string, string>>): Promise<void> {
+export async function saveNotificationChoices(
+  scope: Scope,
+  sent: Readonly<Record<string, string>>,
+): Promise<void> {
   const { id, role } = requireStaff(scope, 'read')
   const rows = notificationKinds.flatMap((kind) => {
     const choice = sent[kind] ?? ''

@@ -19,22 +19,44 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   const owner = await shop.atDesk('owner')
   const other = await readDetails('tools')
   const { input, defaultCeiling, cashLimit } = await orderSettings(owner)
-  expect([input.codCeiling, input.transferDays, input.day1, input.day7]).toEqual(['', '7', 'on', 'on'])
+  expect([input.codCeiling, input.transferDays, input.day1, input.day7]).toEqual([
+    '',
+    '7',
+    'on',
+    'on',
+  ])
   expect([defaultCeiling, cashLimit]).toEqual([4_999_900, 20_000_000])
   expect(await saveOrderSettings(owner, input, 'last-wins')).toEqual({ ok: true, value: null })
   expect(await recordOf(shop), 'nothing changed').toEqual([])
 
   const change: OrderSettingsInput = {
-    ...{ codCeiling: ' 1,99,999.99 ', transferDays: '3', maxWaitingOrders: '2', maxWaitingPieces: '' },
-    ...{ freeDeliveryAbove: '999.50', ...drawWorkingDays('12345') },
+    codCeiling: ' 1,99,999.99 ',
+    transferDays: '3',
+    maxWaitingOrders: '2',
+    maxWaitingPieces: '',
+    freeDeliveryAbove: '999.50',
+    ...drawWorkingDays('12345'),
   }
   expect(await saveOrderSettings(owner, change, 'last-wins')).toEqual({ ok: true, value: null })
-  const after = { codCeiling: 19_999_999, transferDays: 3, maxWaitingOrders: 2, maxWaitingPieces: null }
-  expect(await readDetails('in')).toMatchObject({ ...after, freeDeliveryAbove: 99_950, workingDays: '12345' })
+  const after = {
+    codCeiling: 19_999_999,
+    transferDays: 3,
+    maxWaitingOrders: 2,
+    maxWaitingPieces: null,
+  }
+  expect(await readDetails('in')).toMatchObject({
+    ...after,
+    freeDeliveryAbove: 99_950,
+    workingDays: '12345',
+  })
   expect(await readDetails('tools')).toEqual(other)
   expect((await orderSettings(owner)).input).toEqual({ ...change, codCeiling: '199999.99' })
   expect(await recordOf(shop)).toMatchObject([
-    { action: 'order-settings.change', before: { codCeiling: null, workingDays: '1234567' }, after },
+    {
+      action: 'order-settings.change',
+      before: { codCeiling: null, workingDays: '1234567' },
+      after,
+    },
   ])
 })
 
@@ -49,16 +71,24 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
       fields: { codCeiling: 'above-cash-limit' },
     })
   const wrong = {
-    ...{ codCeiling: '0', transferDays: '91', maxWaitingOrders: '0', maxWaitingPieces: '1.5' },
-    ...{ freeDeliveryAbove: 'free', ...drawWorkingDays('') },
+    codCeiling: '0',
+    transferDays: '91',
+    maxWaitingOrders: '0',
+    maxWaitingPieces: '1.5',
+    freeDeliveryAbove: 'free',
+    ...drawWorkingDays(''),
   }
   const refused = await saveOrderSettings(owner, wrong, 'last-wins')
   expect(refused).toEqual({
     ok: false,
     code: 'bad-input',
     fields: {
-      ...{ codCeiling: 'bad-amount', transferDays: 'bad-days', maxWaitingOrders: 'bad-count' },
-      ...{ maxWaitingPieces: 'bad-count', freeDeliveryAbove: 'bad-amount', workingDays: 'no-day' },
+      codCeiling: 'bad-amount',
+      transferDays: 'bad-days',
+      maxWaitingOrders: 'bad-count',
+      maxWaitingPieces: 'bad-count',
+      freeDeliveryAbove: 'bad-amount',
+      workingDays: 'no-day',
     },
   })
   expect(refused.ok ? [] : Object.keys(refused.fields ?? {}), 'in the order of the form').toEqual([
@@ -75,7 +105,9 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
 test('[SAFE-07] [SAFE-09] settings that someone else has changed meanwhile are not written over', async () => {
   const owner = await shop.atDesk('owner')
   const { input } = await orderSettings(owner)
-  expect(await saveOrderSettings(owner, { ...input, transferDays: '9' }, input)).toMatchObject({ ok: true })
+  expect(await saveOrderSettings(owner, { ...input, transferDays: '9' }, input)).toMatchObject({
+    ok: true,
+  })
   expect(await saveOrderSettings(owner, { ...input, transferDays: '5' }, input)).toEqual({
     ok: false,
     code: 'changed-meanwhile',
@@ -85,9 +117,18 @@ test('[SAFE-07] [SAFE-09] settings that someone else has changed meanwhile are n
 
 test('[SAFE-07] [DESK-01] payment and dispatch are the owner’s', async () => {
   const { input } = await orderSettings(await shop.atDesk('owner'))
-  for (const role of ['catalogue', 'pricing', 'sales', 'approver', 'fulfilment', 'reader'] as const) {
+  for (const role of [
+    'catalogue',
+    'pricing',
+    'sales',
+    'approver',
+    'fulfilment',
+    'reader',
+  ] as const) {
     const scope = await shop.atDesk(role)
     await expect(orderSettings(scope)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(saveOrderSettings(scope, input, 'last-wins')).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(saveOrderSettings(scope, input, 'last-wins')).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
   }
 })

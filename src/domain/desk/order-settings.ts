@@ -16,7 +16,12 @@ import { detailsOf, type SellerDetails, writeDetails } from '../sellers/sellers.
 
 type OrderSettings = Pick<
   SellerDetails,
-  'codCeiling' | 'transferDays' | 'maxWaitingOrders' | 'maxWaitingPieces' | 'freeDeliveryAbove' | 'workingDays'
+  | 'codCeiling'
+  | 'transferDays'
+  | 'maxWaitingOrders'
+  | 'maxWaitingPieces'
+  | 'freeDeliveryAbove'
+  | 'workingDays'
 >
 
 export interface DeskOrderSettings {
@@ -33,7 +38,10 @@ export async function orderSettings(scope: Scope): Promise<DeskOrderSettings> {
   requireStaff(scope, 'administer')
   const { database, seller } = scope
   return {
-    input: drawSettings(pickSettings(await detailsOf(database.primary, seller.id, false)), seller.currency),
+    input: drawSettings(
+      pickSettings(await detailsOf(database.primary, seller.id, false)),
+      seller.currency,
+    ),
     defaultCeiling: getCodCeiling({ countryCode: seller.countryCode, codCeiling: null }),
     cashLimit: seller.countryCode === 'IN' ? indianCashLimit : null,
   }
@@ -59,16 +67,36 @@ export async function saveOrderSettings(
     if (isStill(before, after)) return ok(null)
     await writeDetails(db, seller.id, after)
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'order-settings.change' },
-      ...{ subject: `seller:${seller.id}`, before, after },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'order-settings.change',
+      subject: `seller:${seller.id}`,
+      before,
+      after,
     })
     return ok(null)
   })
 }
 
 function pickSettings(details: SellerDetails): OrderSettings {
-  const { codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces, freeDeliveryAbove, workingDays } = details
-  return { codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces, freeDeliveryAbove, workingDays }
+  const {
+    codCeiling,
+    transferDays,
+    maxWaitingOrders,
+    maxWaitingPieces,
+    freeDeliveryAbove,
+    workingDays,
+  } = details
+  return {
+    codCeiling,
+    transferDays,
+    maxWaitingOrders,
+    maxWaitingPieces,
+    freeDeliveryAbove,
+    workingDays,
+  }
 }
 
 function drawSettings(settings: OrderSettings, currency: string): OrderSettingsInput {
@@ -116,5 +144,12 @@ function readSettings(
   const freeDeliveryAbove = amount('freeDeliveryAbove')
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
   const transferDays = Number(days)
-  return ok({ codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces, workingDays, freeDeliveryAbove })
+  return ok({
+    codCeiling,
+    transferDays,
+    maxWaitingOrders,
+    maxWaitingPieces,
+    workingDays,
+    freeDeliveryAbove,
+  })
 }

@@ -1,17 +1,33 @@
 import type { DeskList, ProductQuestion, ProductRow } from '#contract/desk-goods.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { inactiveByWords, listProducts, type ProductFilter, productsByCode } from '../catalog/catalog.ts'
+import {
+  inactiveByWords,
+  listProducts,
+  type ProductFilter,
+  productsByCode,
+} from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
 
 /** The seller's products, by words, brand, category and state. Source: DESK-02. */
-export async function products(scope: Scope, question: ProductQuestion): Promise<DeskList<ProductRow>> {
+export async function products(
+  scope: Scope,
+  question: ProductQuestion,
+): Promise<DeskList<ProductRow>> {
   requireStaff(scope, 'read')
-  return listProducts(scope.database.primary, scope.seller.id, await filterOf(scope, question), question.page)
+  return listProducts(
+    scope.database.primary,
+    scope.seller.id,
+    await filterOf(scope, question),
+    question.page,
+  )
 }
 
 /** Words become products: those of exactly this code first, then what a search finds (1,000 at most), then inactive ones. */
-export async function filterOf(scope: Scope, question: Omit<ProductQuestion, 'page'>): Promise<ProductFilter> {
+export async function filterOf(
+  scope: Scope,
+  question: Omit<ProductQuestion, 'page'>,
+): Promise<ProductFilter> {
   const { words: typed, ...filter } = question
   const words = typed.trim()
   if (words === '') return { ...filter, ids: null }

@@ -16,13 +16,21 @@ beforeAll(async () => {
   shop = await openTestShop()
   owner = await shop.atDesk('owner')
   asha = (await shop.customer('asha@staff.example')).id
-  await saveProducts(shop, owner.seller.id, [aProduct('A', { name: 'Bosch GSB 500' })], { now: testNow })
+  await saveProducts(shop, owner.seller.id, [aProduct('A', { name: 'Bosch GSB 500' })], {
+    now: testNow,
+  })
 })
 afterAll(() => shop.close())
 
 const write = (action: RecordAction, subject: string, parts: object = {}) =>
   audit(shop.database.primary, {
-    ...{ sellerId: owner.seller.id, personId: asha, now: testNow, requestId: 'test', action, subject, ...parts },
+    sellerId: owner.seller.id,
+    personId: asha,
+    now: testNow,
+    requestId: 'test',
+    action,
+    subject,
+    ...parts,
   })
 const read = async (change: Partial<RecordFilter> = {}) =>
   (await readAudit(owner, { ...wholeRecord, ...change })).lines.map(
@@ -30,15 +38,26 @@ const read = async (change: Partial<RecordFilter> = {}) =>
   )
 
 test('[DESK-01] the record names what an entry is about, and leads there', async () => {
-  const { rows } = await shop.database.primary.execute<{ id: number; product: number; unit: string }>(
-    sql`select id, product_id as product, unit from pack where seller_id = ${owner.seller.id}`,
-  )
+  const { rows } = await shop.database.primary.execute<{
+    id: number
+    product: number
+    unit: string
+  }>(sql`select id, product_id as product, unit from pack where seller_id = ${owner.seller.id}`)
   const { id, product, unit } = rows[0]!
   await write('pack.price', `pack:${id}`, { before: { price: 242_900 }, after: { price: 229_900 } })
-  await write('product.save', `product:${product}`, { before: { active: true }, after: { active: false } })
-  await write('product.save', 'product:99999', { before: { active: true }, after: { active: false } })
+  await write('product.save', `product:${product}`, {
+    before: { active: true },
+    after: { active: false },
+  })
+  await write('product.save', 'product:99999', {
+    before: { active: true },
+    after: { active: false },
+  })
   await write('warehouse.remove', 'warehouse:99999', { before: { code: 'n', name: 'North' } })
-  await write('content.save', `seller:${owner.seller.id}`, { before: { phone: '1' }, after: { phone: '2' } })
+  await write('content.save', `seller:${owner.seller.id}`, {
+    before: { phone: '1' },
+    after: { phone: '2' },
+  })
   expect((await read()).toReversed()).toEqual([
     `changed the price of Bosch GSB 500 (${unit}) from ₹2,429.00 to ₹2,299.00 /desk/products/${product}/packs/${id}`,
     `changed the state of Bosch GSB 500 from on to off /desk/products/${product}`,
@@ -50,7 +69,8 @@ test('[DESK-01] the record names what an entry is about, and leads there', async
 
 test('[DESK-01] every kind is read from the store without a fault, another seller’s never', async () => {
   for (const action of Object.keys(recordWords) as RecordAction[]) {
-    for (const part of ['1', 'none', '12345678901234567890']) await write(action, `${action.split('.')[0]}:${part}`)
+    for (const part of ['1', 'none', '12345678901234567890'])
+      await write(action, `${action.split('.')[0]}:${part}`)
   }
   for (let before: number | null = null; ; ) {
     const { lines, more } = await readAudit(owner, { ...wholeRecord, before })
@@ -61,7 +81,9 @@ test('[DESK-01] every kind is read from the store without a fault, another selle
   const theirs = await shop.atDesk('owner', 'tools')
   expect((await readAudit(theirs, wholeRecord)).lines).toEqual([])
   expect(await readRecordPeople(theirs)).toEqual([])
-  await expect(readAudit(await shop.atDesk('sales'), wholeRecord)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(readAudit(await shop.atDesk('sales'), wholeRecord)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
 })
 
 test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s clock', async () => {
@@ -69,7 +91,8 @@ test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s
   // 23:45 and, twenty minutes on, 00:05 of the next day in India.
   await write('brand.save', 'brand:1', { now: new Date('2026-11-20T18:15:00Z') })
   await write('coupon.add', 'coupon:1', { now: new Date('2026-11-20T18:35:00Z'), personId: null })
-  const firsts = async (change: Partial<RecordFilter>) => (await read(change)).map((line) => line.split(' ')[0])
+  const firsts = async (change: Partial<RecordFilter>) =>
+    (await read(change)).map((line) => line.split(' ')[0])
   expect(await firsts({})).toEqual(['added', 'renamed'])
   expect(await firsts({ by: asha })).toEqual(['renamed'])
   expect(await firsts({ by: 'none' })).toEqual(['added'])
@@ -88,5 +111,7 @@ test('[DESK-01] the day on which clocks are set back has its 25 hours', async ()
   // Half past eleven in the evening there.
   await write('brand.save', 'brand:1', { now: new Date('2026-10-25T22:30:00Z') })
   const on = async (day: string) => (await readAudit(german, { ...wholeRecord, day })).lines.length
-  expect([await on('2026-10-24'), await on('2026-10-25'), await on('2026-10-26')]).toEqual([0, 1, 0])
+  expect([await on('2026-10-24'), await on('2026-10-25'), await on('2026-10-26')]).toEqual([
+    0, 1, 0,
+  ])
 })

@@ -24,8 +24,21 @@ import {
   saveField,
   saveProducts,
 } from '../catalog/catalog.ts'
-import { checkPincode, deskWarehouses, deskZones, renameZone, saveWarehouse, tableOf } from '../delivery/delivery.ts'
-import { importProblems, importRun, moveImport, runDueImport, uploadImport } from '../feeds/feeds.ts'
+import {
+  checkPincode,
+  deskWarehouses,
+  deskZones,
+  renameZone,
+  saveWarehouse,
+  tableOf,
+} from '../delivery/delivery.ts'
+import {
+  importProblems,
+  importRun,
+  moveImport,
+  runDueImport,
+  uploadImport,
+} from '../feeds/feeds.ts'
 import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
 import { findSeller, footerPage } from '../sellers/sellers.ts'
@@ -49,7 +62,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const question = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
-const keep: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 0 }
+const keep: BulkInput = {
+  price: 'keep',
+  by: '',
+  round: 'no',
+  stock: 'keep',
+  count: '',
+  warehouseId: 0,
+}
 
 describe('[DESK-02] prices and stock of many at once', () => {
   const cheaper: BulkInput = { ...keep, price: 'percent', by: '-10' }
@@ -59,8 +79,14 @@ describe('[DESK-02] prices and stock of many at once', () => {
     const seen = await bulkPreview(scope, question, cheaper)
     if (!seen.ok) throw new Error(seen.code)
     expect(seen.value).toMatchObject({ packs: 5, changed: 5, refused: 0 })
-    expect(seen.value.rows.at(-1)).toMatchObject({ code: 'G1', price: { before: 10_000, after: 9_000 } })
-    expect(await bulkApply(scope, question, cheaper, seen.value.seen)).toEqual({ ok: true, value: 5 })
+    expect(seen.value.rows.at(-1)).toMatchObject({
+      code: 'G1',
+      price: { before: 10_000, after: 9_000 },
+    })
+    expect(await bulkApply(scope, question, cheaper, seen.value.seen)).toEqual({
+      ok: true,
+      value: 5,
+    })
     const { rows } = await shop.database.primary.execute(
       sql`select price::int as price from listing_entry where seller_id = ${scope.seller.id} order by price`,
     )
@@ -77,9 +103,13 @@ describe('[DESK-02] prices and stock of many at once', () => {
       thing: '5 packs: price by -10 %; 5 prices changed, in all products',
       end: '',
     })
-    expect((await auditFile(owner, line.id)).split('\r\n')).toContainEqual(expect.stringMatching(/^\d+,G1,10000,9000,/))
+    expect((await auditFile(owner, line.id)).split('\r\n')).toContainEqual(
+      expect.stringMatching(/^\d+,G1,10000,9000,/),
+    )
     await expect(auditFile(scope, line.id)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(auditFile(await shop.atDesk('owner', 'tools'), line.id)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(auditFile(await shop.atDesk('owner', 'tools'), line.id)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     const theirs = await bulkPreview(await shop.atDesk('owner', 'tools'), question, cheaper)
     expect(theirs.ok && theirs.value.rows.at(-1)?.price.before).toBe(10_000)
   })
@@ -91,9 +121,13 @@ describe('[DESK-02] prices and stock of many at once', () => {
         update pack set special_price = price, special_from = '2020-01-01', special_until = ${until}
         where seller_id = ${scope.seller.id} and code = 'G1'`)
     await special('2021-01-01')
-    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({ value: { changed: 5, refused: 0 } })
+    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({
+      value: { changed: 5, refused: 0 },
+    })
     await special('2100-01-01')
-    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({ value: { changed: 4, refused: 1 } })
+    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({
+      value: { changed: 4, refused: 1 },
+    })
     await shop.database.primary.execute(
       sql`update pack set special_price = null, special_from = null, special_until = null where special_from = '2020-01-01'`,
     )
@@ -106,7 +140,10 @@ describe('[DESK-02] prices and stock of many at once', () => {
     const seen = await bulkPreview(scope, question, input)
     if (!seen.ok) throw new Error(seen.code)
     await shop.setStock('G2', 49)
-    expect(await bulkApply(scope, question, input, seen.value.seen)).toEqual({ ok: false, code: 'changed-meanwhile' })
+    expect(await bulkApply(scope, question, input, seen.value.seen)).toEqual({
+      ok: false,
+      code: 'changed-meanwhile',
+    })
     expect((await shop.stock('G1')).onHand).toBe(50)
     const again = await bulkPreview(scope, { ...question, words: 'G1' }, input)
     if (!again.ok) throw new Error(again.code)
@@ -134,7 +171,9 @@ describe('[DESK-02] categories, brands, attributes', () => {
     const [group] = await deskCategories(scope, 0)
     const added = await addCategory(scope, group!.id, 'Ear  muffs')
     if (!added.ok) throw new Error(added.code)
-    expect(await addCategory(scope, group!.id, 'EAR MUFFS')).toMatchObject({ fields: { name: 'name-taken' } })
+    expect(await addCategory(scope, group!.id, 'EAR MUFFS')).toMatchObject({
+      fields: { name: 'name-taken' },
+    })
     const category = await deskCategory(scope, added.value)
     expect(category).toMatchObject({ name: 'Ear muffs', url: 'ear-muffs', level: 2 })
     const saved = await saveCategory(
@@ -177,10 +216,20 @@ describe('[DESK-02] categories, brands, attributes', () => {
     const scope = await shop.atDesk('catalogue')
     const { rows } = await deskBrands(scope, 'kes', 1)
     expect(rows).toMatchObject([{ name: 'Kestrel', products: 5 }])
-    expect(await renameBrand(scope, rows[0]!.id, 'Merlin', 'last-wins')).toEqual({ ok: true, value: null })
-    expect((await searchProducts(await shop.scope('in'), 'merlin', { exact: true })).productIds).toHaveLength(5)
-    expect((await deskBrands(scope, 'merl', 1)).rows).toMatchObject([{ name: 'Merlin', products: 5 }])
-    expect(await renameBrand(scope, rows[0]!.id, ' ', 'last-wins')).toEqual({ ok: false, code: 'empty' })
+    expect(await renameBrand(scope, rows[0]!.id, 'Merlin', 'last-wins')).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(
+      (await searchProducts(await shop.scope('in'), 'merlin', { exact: true })).productIds,
+    ).toHaveLength(5)
+    expect((await deskBrands(scope, 'merl', 1)).rows).toMatchObject([
+      { name: 'Merlin', products: 5 },
+    ])
+    expect(await renameBrand(scope, rows[0]!.id, ' ', 'last-wins')).toEqual({
+      ok: false,
+      code: 'empty',
+    })
     expect((await deskBrands(await shop.atDesk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
   })
 
@@ -201,7 +250,9 @@ describe('[DESK-02] categories, brands, attributes', () => {
       filterable: false,
       position: 5,
     })
-    expect(await saveField(scope, colour.id, { ...input, position: '-1' }, 'last-wins')).toMatchObject({
+    expect(
+      await saveField(scope, colour.id, { ...input, position: '-1' }, 'last-wins'),
+    ).toMatchObject({
       fields: { position: 'bad-count' },
     })
   })
@@ -212,14 +263,21 @@ describe('[DESK-03] delivery', () => {
     const chunks = (async function* () {
       yield Buffer.from(text)
     })()
-    const wish = { kind: 'delivery', fileName: 'codes.csv', encoding: 'utf8', taxRate: '', replace: false } as const
+    const wish = {
+      kind: 'delivery',
+      fileName: 'codes.csv',
+      encoding: 'utf8',
+      taxRate: '',
+      replace: false,
+    } as const
     const uploaded = await uploadImport(scope, wish, chunks)
     if (!uploaded.ok) throw new Error(uploaded.code)
     await runDueImport(shop)
     return importRun(scope, uploaded.value)
   }
 
-  const table = (...rows: string[]) => ['country,from,to,days,fee,cod,cutoff,warehouse', ...rows, ''].join('\n')
+  const table = (...rows: string[]) =>
+    ['country,from,to,days,fee,cod,cutoff,warehouse', ...rows, ''].join('\n')
 
   test('a warehouse is added and renamed; its code is one', async () => {
     const scope = await shop.atDesk('pricing')
@@ -231,16 +289,27 @@ describe('[DESK-03] delivery', () => {
     expect(await saveWarehouse(scope, 0, { code: 'a b', name: '' }, null)).toMatchObject({
       fields: { code: 'bad-code', name: 'empty' },
     })
-    expect((await saveWarehouse(scope, added.value, { code: 'north', name: 'North of town' }, 'last-wins')).ok).toBe(
-      true,
-    )
+    expect(
+      (
+        await saveWarehouse(
+          scope,
+          added.value,
+          { code: 'north', name: 'North of town' },
+          'last-wins',
+        )
+      ).ok,
+    ).toBe(true)
     expect((await deskWarehouses(scope)).map(({ name }) => name)).toEqual(['Main', 'North of town'])
   })
 
   test('a table with a bad row is refused by line and the old one stays; a good one is taken, told of and given back', async () => {
     const scope = await shop.atDesk('pricing')
     const before = await deskZones(scope)
-    const bad = table('IN,411001,411010,2,49,yes,,main', 'IN,411005,411006,2,49,yes,,main', 'SG,1,,x,49,yes,,')
+    const bad = table(
+      'IN,411001,411010,2,49,yes,,main',
+      'IN,411005,411006,2,49,yes,,main',
+      'SG,1,,x,49,yes,,',
+    )
     const refused = await bringIn(scope, bad)
     expect(refused).toMatchObject({
       state: 'failed',
@@ -257,15 +326,29 @@ describe('[DESK-03] delivery', () => {
       state: 'failed',
       message: expect.stringContaining('has no country'),
     })
-    expect(await bringIn(scope, table())).toMatchObject({ state: 'failed', message: expect.stringContaining('no row') })
+    expect(await bringIn(scope, table())).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('no row'),
+    })
     expect(await deskZones(scope)).toEqual(before)
-    const good = table('IN,411001,411010,2,49.50,yes,15:00,main', 'IN,411011,411011,5,0.00,no,,north')
+    const good = table(
+      'IN,411001,411010,2,49.50,yes,15:00,main',
+      'IN,411011,411011,5,0.00,no,,north',
+    )
     const tried = await bringIn(scope, `\ufeff${good.replaceAll('\n', '\r\n')}`)
-    expect(tried).toMatchObject({ state: 'checked', rowsDone: 2, rowsTotal: 2, counts: { zones: 2, ranges: 2 } })
+    expect(tried).toMatchObject({
+      state: 'checked',
+      rowsDone: 2,
+      rowsTotal: 2,
+      counts: { zones: 2, ranges: 2 },
+    })
     expect(await deskZones(scope)).toEqual(before)
     expect(await moveImport(scope, tried.id, 'to-save')).toEqual({ ok: true, value: null })
     await runDueImport(shop)
-    expect(await importRun(scope, tried.id)).toMatchObject({ state: 'done', counts: { zones: 2, ranges: 2 } })
+    expect(await importRun(scope, tried.id)).toMatchObject({
+      state: 'done',
+      counts: { zones: 2, ranges: 2 },
+    })
     expect((await shop.database.primary.execute(sql`select from staged_service`)).rows).toEqual([])
     expect(await tableOf(scope)).toBe(good)
     const zones = await deskZones(scope)
@@ -273,8 +356,14 @@ describe('[DESK-03] delivery', () => {
       { fee: 4_950, cod: true, cutoff: '15:00', sample: ['411001–411010'] },
       { fee: 0, cod: false },
     ])
-    expect(await renameZone(scope, zones[0]!.id, 'City', 'last-wins')).toEqual({ ok: true, value: null })
-    expect((await recordOf(shop)).at(-2)).toMatchObject({ action: 'delivery.table', after: { zones: 2, rows: 2 } })
+    expect(await renameZone(scope, zones[0]!.id, 'City', 'last-wins')).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect((await recordOf(shop)).at(-2)).toMatchObject({
+      action: 'delivery.table',
+      after: { zones: 2, rows: 2 },
+    })
   })
 
   test('the answer for one postal code is what a shopper is told', async () => {
@@ -315,27 +404,45 @@ describe('[DESK-04] content and branding', () => {
       aboutHtml: '<p>We sell</p>',
       bankDetails: 'Bank of X\nAccount 1',
     })
-    expect((await recordOf(shop)).at(-1)).toMatchObject({ action: 'content.save', after: { homeTitle: 'Hello' } })
-    expect(await saveContent(scope, { ...own, homeTitle: '', email: 'a@b, c@d' }, 'last-wins')).toMatchObject({
+    expect((await recordOf(shop)).at(-1)).toMatchObject({
+      action: 'content.save',
+      after: { homeTitle: 'Hello' },
+    })
+    expect(
+      await saveContent(scope, { ...own, homeTitle: '', email: 'a@b, c@d' }, 'last-wins'),
+    ).toMatchObject({
       fields: { homeTitle: 'empty', email: 'bad-email' },
     })
-    expect((await content(await shop.atDesk('owner', 'tools'))).homeTitle).toBe('Welcome to seller tools')
+    expect((await content(await shop.atDesk('owner', 'tools'))).homeTitle).toBe(
+      'Welcome to seller tools',
+    )
   })
 
   test('footer pages come, move to another address and go', async () => {
     const scope = await shop.atDesk('owner')
     const page = { title: 'Terms of sale', url: '', content: 'One\n\nTwo', position: '1' }
-    expect(await saveFooterPage(scope, '', page, null)).toEqual({ ok: true, value: 'terms-of-sale' })
-    expect(await saveFooterPage(scope, '', page, null)).toMatchObject({ fields: { url: 'url-taken' } })
+    expect(await saveFooterPage(scope, '', page, null)).toEqual({
+      ok: true,
+      value: 'terms-of-sale',
+    })
+    expect(await saveFooterPage(scope, '', page, null)).toMatchObject({
+      fields: { url: 'url-taken' },
+    })
     expect(await saveFooterPage(scope, '', { ...page, url: '../x' }, null)).toMatchObject({
       fields: { url: 'bad-url' },
     })
-    expect(await saveFooterPage(scope, 'terms-of-sale', { ...page, url: 'terms' }, 'last-wins')).toEqual({
+    expect(
+      await saveFooterPage(scope, 'terms-of-sale', { ...page, url: 'terms' }, 'last-wins'),
+    ).toEqual({
       ok: true,
       value: 'terms',
     })
-    expect((await footerPage(await shop.scope('in'), 'terms'))?.contentHtml).toBe('<p>One</p><p>Two</p>')
-    await expect(footerPageAtDesk(await shop.atDesk('owner', 'tools'), 'terms')).rejects.toMatchObject({
+    expect((await footerPage(await shop.scope('in'), 'terms'))?.contentHtml).toBe(
+      '<p>One</p><p>Two</p>',
+    )
+    await expect(
+      footerPageAtDesk(await shop.atDesk('owner', 'tools'), 'terms'),
+    ).rejects.toMatchObject({
       kind: 'not-found',
     })
     expect(await removeFooterPage(scope, 'terms')).toEqual({ ok: true, value: null })
@@ -354,9 +461,19 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
     [
       'attribute',
       ['owner', 'catalogue'],
-      (scope) => saveField(scope, 0, { section: '', position: '', kind: '', unit: '', filterable: true }, 'last-wins'),
+      (scope) =>
+        saveField(
+          scope,
+          0,
+          { section: '', position: '', kind: '', unit: '', filterable: true },
+          'last-wins',
+        ),
     ],
-    ['warehouse', ['owner', 'pricing'], (scope) => saveWarehouse(scope, 9_999_999, at, 'last-wins')],
+    [
+      'warehouse',
+      ['owner', 'pricing'],
+      (scope) => saveWarehouse(scope, 9_999_999, at, 'last-wins'),
+    ],
     ['zone', ['owner', 'pricing'], (scope) => renameZone(scope, 0, 'x', 'last-wins')],
     ['pincode', roles, (scope) => checkPincode(scope, '411001')],
     [
@@ -372,7 +489,11 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
     ['page', ['owner'], (scope) => saveFooterPage(scope, 'none', page, 'last-wins')],
     ['unpage', ['owner'], (scope) => removeFooterPage(scope, 'none')],
     ['look', ['owner'], (scope) => previewBranding(scope, new Uint8Array())],
-    ['brand it', ['owner'], (scope) => saveBranding(scope, { logo: 'x', favicon: null }, 'last-wins')],
+    [
+      'brand it',
+      ['owner'],
+      (scope) => saveBranding(scope, { logo: 'x', favicon: null }, 'last-wins'),
+    ],
   ]
   for (const [name, able, deed] of deeds) {
     for (const role of roles) {

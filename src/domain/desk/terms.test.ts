@@ -16,7 +16,11 @@ test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids,
   const owner = await shop.atDesk('owner')
   const there = await shop.scope('tools')
   const { input, bounds } = await terms(owner)
-  expect([input.quoteDays, input.marginFloor, bounds.marginFloor]).toEqual(['7', '', ['0', '99.99']])
+  expect([input.quoteDays, input.marginFloor, bounds.marginFloor]).toEqual([
+    '7',
+    '',
+    ['0', '99.99'],
+  ])
   expect(await saveTerms(owner, input, 'last-wins')).toEqual({ ok: true, value: null })
   expect(await recordOf(shop), 'nothing changed').toEqual([])
   const change = { ...input, quoteDays: ' 14 ', marginFloor: '12.5' }
@@ -49,7 +53,12 @@ test('[DESK-04] terms that can’t be are refused by name, and nothing is writte
   expect(await saveTerms(owner, wrong, 'last-wins')).toEqual({
     ok: false,
     code: 'bad-input',
-    fields: { quoteDays: 'bad-count', rounds: 'bad-count', marginFloor: 'bad-share', answerToMinutes: 'turned-round' },
+    fields: {
+      quoteDays: 'bad-count',
+      rounds: 'bad-count',
+      marginFloor: 'bad-share',
+      answerToMinutes: 'turned-round',
+    },
   })
   expect(await settingsOf(shop.database.primary, owner.seller.id)).toEqual(before)
 })
@@ -65,9 +74,15 @@ test('[SAFE-09] minutes that the terms changed are not taken back by rules for b
   const owner = await shop.atDesk('owner')
   const { rowVersion, rules, answerFrom, answerTo } = await readBidRules(owner)
   const { input } = await terms(owner)
-  expect(await saveTerms(owner, { ...input, answerToMinutes: '55' }, input)).toEqual({ ok: true, value: null })
+  expect(await saveTerms(owner, { ...input, answerToMinutes: '55' }, input)).toEqual({
+    ok: true,
+    value: null,
+  })
   const stale = await saveBidRules(owner, { rowVersion, rules, answerFrom, answerTo })
   expect(stale).toMatchObject({ ok: false, code: 'stale' })
   expect((await settingsOf(shop.database.primary, owner.seller.id)).answerToMinutes).toBe(55)
-  expect(await saveTerms(owner, input, input), 'a second save').toEqual({ ok: false, code: 'changed-meanwhile' })
+  expect(await saveTerms(owner, input, input), 'a second save').toEqual({
+    ok: false,
+    code: 'changed-meanwhile',
+  })
 })

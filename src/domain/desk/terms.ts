@@ -5,7 +5,12 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { renewRuleVersion } from '../bids/bids.ts'
 import { isStill, type Over } from '../made-over.ts'
-import { lockSettings, saveSettings, settingBounds, settingsOf } from '../negotiation/negotiation.ts'
+import {
+  lockSettings,
+  saveSettings,
+  settingBounds,
+  settingsOf,
+} from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 
 export interface Terms {
@@ -21,7 +26,10 @@ const names = Object.keys(settingBounds) as TermName[]
 export async function terms(scope: Scope): Promise<Terms> {
   requireStaff(scope, 'administer')
   const settings = await settingsOf(scope.database.primary, scope.seller.id)
-  const bounds = names.map((name) => [name, settingBounds[name].map((figure) => shown(name, figure))])
+  const bounds = names.map((name) => [
+    name,
+    settingBounds[name].map((figure) => shown(name, figure)),
+  ])
   return {
     input: typedTerms(settings),
     bounds: Object.fromEntries(bounds) as Terms['bounds'],
@@ -55,11 +63,20 @@ export async function saveTerms(
     if (!isStill(typedTerms(before), over)) return refuse('changed-meanwhile')
     if (names.every((name) => before[name] === after[name])) return ok(null)
     await saveSettings(db, seller.id, after)
-    if (before.answerFromMinutes !== after.answerFromMinutes || before.answerToMinutes !== after.answerToMinutes)
+    if (
+      before.answerFromMinutes !== after.answerFromMinutes ||
+      before.answerToMinutes !== after.answerToMinutes
+    )
       await renewRuleVersion(db, seller.id)
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'terms.change', subject: `seller:${seller.id}` },
-      ...{ before, after },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'terms.change',
+      subject: `seller:${seller.id}`,
+      before,
+      after,
     })
     return ok(null)
   })
@@ -77,10 +94,10 @@ function shown(name: TermName, figure: number | null): string {
 
 /** Undefined: it can't be. */
 function figureOf(name: TermName, text: string): number | null | undefined {
-  const [least, most] = settingBounds[name]
+  const [min, max] = settingBounds[name]
   if (name === 'marginFloor' && text === '') return null
   const form = name === 'marginFloor' ? /^\d{1,3}(?:\.\d{1,2})?$/ : /^\d{1,6}$/
   if (!form.test(text)) return undefined
   const figure = name === 'marginFloor' ? Math.round(Number(text) * 100) : Number(text)
-  return figure >= least && figure <= most ? figure : undefined
+  return figure >= min && figure <= max ? figure : undefined
 }

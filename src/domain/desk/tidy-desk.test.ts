@@ -20,11 +20,20 @@ test('[DESK-02] two brands become one: products, filter and the old address move
   const brandsNow = async () => (await deskBrands(scope, 'kest', 1)).rows
   const [kestrel, other] = await brandsNow()
   expect([kestrel!.name, other!.name]).toEqual(['Kestrel', 'Kestrel Tools'])
-  expect(await mergeBrands(scope, other!.id, 'Nobody')).toEqual({ ok: false, code: 'unknown-brand' })
-  expect(await mergeBrands(scope, other!.id, 'KESTREL TOOLS')).toEqual({ ok: false, code: 'same-brand' })
+  expect(await mergeBrands(scope, other!.id, 'Nobody')).toEqual({
+    ok: false,
+    code: 'unknown-brand',
+  })
+  expect(await mergeBrands(scope, other!.id, 'KESTREL TOOLS')).toEqual({
+    ok: false,
+    code: 'same-brand',
+  })
   await shop.database.primary.execute(sql`
     insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed) values (${scope.seller.id}, 'brand', ${other!.id}, 1, false)`)
-  expect(await mergeBrands(scope, other!.id, 'Kestrel')).toEqual({ ok: false, code: 'has-bid-rules' })
+  expect(await mergeBrands(scope, other!.id, 'Kestrel')).toEqual({
+    ok: false,
+    code: 'has-bid-rules',
+  })
   await shop.database.primary.execute(sql`delete from bid_rule`)
   expect(await mergeBrands(scope, other!.id, ' kestrel')).toEqual({ ok: true, value: null })
   expect(await brandsNow()).toMatchObject([{ name: 'Kestrel', products: 6 }])
@@ -35,7 +44,9 @@ test('[DESK-02] two brands become one: products, filter and the old address move
     select v.label, count(*)::int as count from listing_entry e join field_value v on v.id = any(e.value_ids)
     join field f on f.id = v.field_id and f.caption = 'Brand' where e.seller_id = ${scope.seller.id} group by 1`)
   expect(rows).toEqual([{ label: 'Kestrel', count: 6 }])
-  await expect(mergeBrands(await shop.atDesk('catalogue', 'in'), kestrel!.id, 'x')).rejects.toMatchObject({
+  await expect(
+    mergeBrands(await shop.atDesk('catalogue', 'in'), kestrel!.id, 'x'),
+  ).rejects.toMatchObject({
     kind: 'not-found',
   })
 })
@@ -51,15 +62,22 @@ test('[DESK-03] a warehouse goes while nothing lies in it and nothing depends on
   await run(sql`insert into stock (seller_id, pack_id, warehouse_id, on_hand)
     select ${sellerId}, min(id), ${id}, 3 from pack where seller_id = ${sellerId}`)
   expect(await removeWarehouse(scope, id)).toEqual({ ok: false, code: 'has-stock' })
-  await run(sql`update stock set on_hand = 0 where seller_id = ${sellerId} and warehouse_id = ${id}`)
+  await run(
+    sql`update stock set on_hand = 0 where seller_id = ${sellerId} and warehouse_id = ${id}`,
+  )
   await run(sql`insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
     select ${sellerId}, min(id), ${id}, 2 from zone where seller_id = ${sellerId}`)
   expect(await removeWarehouse(scope, id)).toEqual({ ok: false, code: 'serves-zones' })
   await run(sql`delete from zone_warehouse where seller_id = ${sellerId} and warehouse_id = ${id}`)
-  await expect(removeWarehouse(await shop.atDesk('pricing', 'in'), id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(removeWarehouse(await shop.atDesk('pricing', 'in'), id)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   expect(await removeWarehouse(scope, id)).toEqual({ ok: true, value: null })
   expect(await deskWarehouses(scope)).toHaveLength(1)
-  expect((await recordOf(shop)).at(-1)).toMatchObject({ action: 'warehouse.remove', before: { code: 'south' } })
+  expect((await recordOf(shop)).at(-1)).toMatchObject({
+    action: 'warehouse.remove',
+    before: { code: 'south' },
+  })
 })
 
 test('[DESK-01] brands are merged by the catalogue, warehouses removed by prices', async () => {

@@ -29,7 +29,10 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function plan(which: Goods, change: { price?: number; from?: number; to?: number; cap?: number | null } = {}) {
+async function plan(
+  which: Goods,
+  change: { price?: number; from?: number; to?: number; cap?: number | null } = {},
+) {
   const { price = 5_000, from = 0, to = 24, cap = null } = change
   const wanted = { packId: which.packId, price, startsAt: later(from), endsAt: later(to), cap }
   return planDeal(shop, scope.seller.id, wanted, testNow)
@@ -49,7 +52,12 @@ test('[CAT-17] [PRICE-02] a deal has its price from its start to its end, as a s
   expect(await runDeals(shop, later(1.1))).toBe(0)
   expect(await packNow(one!, 1.1)).toMatchObject({ price: 5_000, isSpecial: true })
   expect(await runningDeals(at(1.1))).toEqual([
-    { productId: one!.id, endsAt: later(5).toISOString(), endsText: 'Sat, 21 Nov, 5:00 pm', left: null },
+    {
+      productId: one!.id,
+      endsAt: later(5).toISOString(),
+      endsText: 'Sat, 21 Nov, 5:00 pm',
+      left: null,
+    },
   ])
 
   expect(await packNow(one!, 5)).toMatchObject({ price: one!.price, isSpecial: false })
@@ -89,7 +97,9 @@ test('[CAT-17] a feed that takes the price away, or undercuts it, is put right o
   )
   await runDeals(shop, later(1))
   expect(await runningDeals(at(1))).toEqual([])
-  await shop.database.primary.execute(sql`update pack set price = ${one!.price} where id = ${one!.packId}`)
+  await shop.database.primary.execute(
+    sql`update pack set price = ${one!.price} where id = ${one!.packId}`,
+  )
 })
 
 test('[CAT-17] a deal that can’t be is refused, and so is another seller’s pack', async () => {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const typed = (hours: number) => toLocalInput(new Date(testNow.getTime() + hours * 3_600_000), 'Asia/Kolkata')
+const typed = (hours: number) =>
+  toLocalInput(new Date(testNow.getTime() + hours * 3_600_000), 'Asia/Kolkata')
 const form: DealForm = { code: 'G1', price: '45.50', starts: typed(-1), ends: typed(5), cap: '' }
 const special = async (code: string) => {
   const { rows } = await shop.database.primary.execute<{ price: number | null }>(
@@ -32,9 +33,14 @@ test('[DESK-04] [CAT-17] a deal planned at the desk runs at its price, and ended
   ])
   await endDeal(scope, planned.value)
   expect(await special('G1')).toBeNull()
-  expect(await deskDeals(scope, { page: 1 })).toMatchObject({ count: 1, deals: [{ state: 'over' }] })
+  expect(await deskDeals(scope, { page: 1 })).toMatchObject({
+    count: 1,
+    deals: [{ state: 'over' }],
+  })
   await expect(endDeal(scope, planned.value)).rejects.toMatchObject({ kind: 'not-found' })
-  const { rows } = await shop.database.primary.execute(sql`select action from audit_entry order by id`)
+  const { rows } = await shop.database.primary.execute(
+    sql`select action from audit_entry order by id`,
+  )
   expect(rows.map(({ action }) => action)).toEqual(['deal.plan', 'deal.end'])
 })
 
@@ -50,10 +56,12 @@ test('[DESK-04] what is wrong with a deal is said beside its field', async () =>
     [{ cap: '2.5' }, { cap: 'bad-cap' }],
     [{ code: 'NOPE' }, { code: 'unknown-pack' }],
   ] as const) {
-    expect(await planDeskDeal(scope, { ...form, ...change }), JSON.stringify(change)).toMatchObject({
-      ok: false,
-      fields,
-    })
+    expect(await planDeskDeal(scope, { ...form, ...change }), JSON.stringify(change)).toMatchObject(
+      {
+        ok: false,
+        fields,
+      },
+    )
   }
   expect(await planDeskDeal(scope, form)).toMatchObject({ ok: true })
   expect(await planDeskDeal(scope, form)).toMatchObject({ fields: { starts: 'overlaps' } })
@@ -63,9 +71,15 @@ test('[DESK-01] [HOST-05] only those who set prices plan and end deals, each sel
   const planned = await planDeskDeal(await shop.atDesk('owner'), { ...form, code: 'G2' })
   if (!planned.ok) throw new Error(planned.code)
   for (const role of ['catalogue', 'sales', 'fulfilment', 'reader'] as const) {
-    await expect(planDeskDeal(await shop.atDesk(role), form)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(endDeal(await shop.atDesk(role), planned.value)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(planDeskDeal(await shop.atDesk(role), form)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await expect(endDeal(await shop.atDesk(role), planned.value)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
   }
-  await expect(endDeal(await shop.atDesk('owner', 'tools'), planned.value)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(endDeal(await shop.atDesk('owner', 'tools'), planned.value)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   expect((await deskDeals(await shop.atDesk('owner', 'tools'), { page: 1 })).count).toBe(0)
 })

@@ -22,7 +22,11 @@ export interface DealPage {
 
 const pageSize = 50
 
-type Row = Omit<DeskDeal, 'startsText' | 'endsText'> & { startsAt: string; endsAt: string; all: number }
+type Row = Omit<DeskDeal, 'startsText' | 'endsText'> & {
+  startsAt: string
+  endsAt: string
+  all: number
+}
 
 /** The seller's deals: those that run, those to come, then those that are over, the latest first. Source: DESK-04. */
 export async function deskDeals(scope: Scope, asked: { page: number }): Promise<DealPage> {
@@ -47,12 +51,17 @@ export async function deskDeals(scope: Scope, asked: { page: number }): Promise<
       startsText: whenText(startsAt, seller),
       endsText: whenText(endsAt, seller),
     })),
-    ...{ count, page: asked.page, pages: Math.max(1, Math.ceil(count / pageSize)) },
+    count,
+    page: asked.page,
+    pages: Math.max(1, Math.ceil(count / pageSize)),
   }
 }
 
 /** Plans a deal as the desk's form says, on the record; planDeal says what is refused. Source: DESK-04, CAT-17. */
-export async function planDeskDeal(scope: Scope, form: DealForm): Promise<Outcome<number, DealFormCode>> {
+export async function planDeskDeal(
+  scope: Scope,
+  form: DealForm,
+): Promise<Outcome<number, DealFormCode>> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
   const fields: Record<string, DealFormCode> = {}
@@ -63,19 +72,31 @@ export async function planDeskDeal(scope: Scope, form: DealForm): Promise<Outcom
   if (!startsAt) fields.starts = 'bad-time'
   const endsAt = fromLocalInput(form.ends, zone)
   if (!endsAt) fields.ends = 'bad-time'
-  const cap = form.cap.trim() === '' ? null : Number(/^\d{1,9}$/.test(form.cap.trim()) ? form.cap : 0)
+  const cap =
+    form.cap.trim() === '' ? null : Number(/^\d{1,9}$/.test(form.cap.trim()) ? form.cap : 0)
   if (cap === 0) fields.cap = 'bad-cap'
   const [first] = Object.values(fields)
   if (first) return { ok: false, code: first, fields }
   return scope.database.transaction(async (db) => {
     const { rows } = await db.execute<{ id: number }>(sql`
       select id from pack where seller_id = ${seller.id} and code = ${form.code.trim()} and active`)
-    const wanted: NewDeal = { packId: rows[0]?.id ?? 0, price: price!, startsAt: startsAt!, endsAt: endsAt!, cap }
+    const wanted: NewDeal = {
+      packId: rows[0]?.id ?? 0,
+      price: price!,
+      startsAt: startsAt!,
+      endsAt: endsAt!,
+      cap,
+    }
     const planned = await planIn(db, seller.id, wanted, now)
     if (!planned.ok) return { ...planned, fields: { [fieldOf[planned.code]]: planned.code } }
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'deal.plan' },
-      ...{ subject: `deal:${planned.value}`, after: wanted },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'deal.plan',
+      subject: `deal:${planned.value}`,
+      after: wanted,
     })
     return ok(planned.value)
   })
@@ -97,15 +118,24 @@ export async function endDeal(scope: Scope, id: number): Promise<void> {
       .update(deal)
       .set({ closedAt: now })
       .where(
-        and(eq(deal.sellerId, seller.id), eq(deal.id, id), sql`closed_at is null and ends_at > ${now.toISOString()}`),
+        and(
+          eq(deal.sellerId, seller.id),
+          eq(deal.id, id),
+          sql`closed_at is null and ends_at > ${now.toISOString()}`,
+        ),
       )
       .returning()
     if (!ended) throw stop('not-found')
     await takeBack(db, seller.id, [id], now)
     await announce(db, seller.id, [tags.lists(seller.id)])
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'deal.end' },
-      ...{ subject: `deal:${id}`, before: { packId: ended.packId, price: ended.price, endsAt: ended.endsAt } },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'deal.end',
+      subject: `deal:${id}`,
+      before: { packId: ended.packId, price: ended.price, endsAt: ended.endsAt },
     })
   })
 }

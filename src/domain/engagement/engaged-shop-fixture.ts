@@ -61,7 +61,11 @@ export interface Event {
   added?: boolean
 }
 
-export async function addEvents(shop: TestShop, scope: Scope, events: readonly Event[]): Promise<void> {
+export async function addEvents(
+  shop: TestShop,
+  scope: Scope,
+  events: readonly Event[],
+): Promise<void> {
   await shop.database.primary.execute(sql`
     insert into tracked_event (seller_id, at, user_type, username, network, product_id, words, results, searched, viewed, added)
     select ${scope.seller.id}, r.at, 'Visitor', 'Guest', r.network, r."productId", r.words, r.results,

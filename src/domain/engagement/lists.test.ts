@@ -29,11 +29,26 @@ test('[CAT-17] trending counts shoppers, not looks; carts and orders weigh more,
   const [looked, reloaded, carted, old, ordered] = goods
   const view = { viewed: true }
   await addEvents(shop, scope, [
-    ...['a', 'b', 'c', 'd'].map((network) => ({ ...view, network, productId: looked!.id, at: ago(0.1) })),
-    ...Array.from({ length: 50 }, () => ({ ...view, network: 'a', productId: reloaded!.id, at: ago(0.1) })),
+    ...['a', 'b', 'c', 'd'].map((network) => ({
+      ...view,
+      network,
+      productId: looked!.id,
+      at: ago(0.1),
+    })),
+    ...Array.from({ length: 50 }, () => ({
+      ...view,
+      network: 'a',
+      productId: reloaded!.id,
+      at: ago(0.1),
+    })),
     { added: true, viewed: true, network: 'a', productId: carted!.id, at: ago(0.1) },
     { added: true, viewed: true, network: 'b', productId: carted!.id, at: ago(0.1) },
-    ...['a', 'b', 'c', 'd', 'e'].map((network) => ({ ...view, network, productId: old!.id, at: ago(12) })),
+    ...['a', 'b', 'c', 'd', 'e'].map((network) => ({
+      ...view,
+      network,
+      productId: old!.id,
+      at: ago(12),
+    })),
   ])
   await addOrder(shop, scope, { at: ago(0.1), goods: ordered!, quantity: 1 })
   await addOrder(shop, scope, { at: ago(0.1), goods: ordered!, quantity: 1 })
@@ -45,14 +60,17 @@ test('[CAT-17] trending counts shoppers, not looks; carts and orders weigh more,
 
 test('[CAT-17] top sellers are ranked by orders of 30 days, then of 90; cancelled ones and pieces do not count', async () => {
   const [often, bulk, earlier, cancelled, ancient] = goods
-  for (const days of [1, 2, 3]) await addOrder(shop, scope, { at: ago(days), goods: often!, quantity: 1 })
+  for (const days of [1, 2, 3])
+    await addOrder(shop, scope, { at: ago(days), goods: often!, quantity: 1 })
   await addOrder(shop, scope, { at: ago(2), goods: bulk!, quantity: 500 })
   await addOrder(shop, scope, { at: ago(60), goods: earlier!, quantity: 1 })
   await addOrder(shop, scope, { at: ago(1), goods: cancelled!, quantity: 9, state: 'cancelled' })
   await addOrder(shop, scope, { at: ago(91), goods: ancient!, quantity: 9 })
   await addOrder(shop, await shop.scope('tools'), { at: ago(1), goods: others[0]!, quantity: 1 })
   await reckonScores(shop, scope.seller.id, testNow)
-  expect(await listedProducts(scope, 'topsellers')).toEqual([often, bulk, earlier].map((each) => each!.id))
+  expect(await listedProducts(scope, 'topsellers')).toEqual(
+    [often, bulk, earlier].map((each) => each!.id),
+  )
 
   await shop.database.primary.execute(sql`update shop_order set state = 'cancelled'`)
   expect(await reckonScores(shop, scope.seller.id, testNow)).toBe(3)
@@ -66,7 +84,11 @@ test('[CAT-17] new arrivals are those of 60 days, the newest first; what is stil
       sql`update listing_entry set published_at = ${at.toISOString()} where product_id = ${each.id}`,
     )
   for (const [at, each] of goods.entries()) await published(each, ago([3, 1, 59, 61, -1, 700][at]!))
-  expect(await listedProducts(scope, 'newarrival')).toEqual([goods[1]!.id, goods[0]!.id, goods[2]!.id])
+  expect(await listedProducts(scope, 'newarrival')).toEqual([
+    goods[1]!.id,
+    goods[0]!.id,
+    goods[2]!.id,
+  ])
 })
 
 test('[CAT-05] POP follows what is looked at and bought, from the seller’s own figure on, and goes back when it fades', async () => {
@@ -80,7 +102,12 @@ test('[CAT-05] POP follows what is looked at and bought, from the seller’s own
   await addEvents(
     shop,
     scope,
-    ['a', 'b', 'c'].map((network) => ({ viewed: true, network, productId: goods[2]!.id, at: testNow })),
+    ['a', 'b', 'c'].map((network) => ({
+      viewed: true,
+      network,
+      productId: goods[2]!.id,
+      at: testNow,
+    })),
   )
   await reckonScores(shop, scope.seller.id, testNow)
   expect(await refreshPopularity(shop.database, scope.seller.id)).toBe(1)
@@ -127,6 +154,8 @@ test('[TRK-01] what is older than 180 days goes, in batches, and nothing younger
   await addEvents(shop, scope, [{ viewed: true, network: 'a', at: ago(179) }])
   expect(await forgetEvents(shop, testNow, AbortSignal.abort())).toBe(0)
   expect(await forgetEvents(shop, testNow, new AbortController().signal)).toBe(6000)
-  const { rows } = await shop.database.primary.execute(sql`select count(*)::int as count from tracked_event`)
+  const { rows } = await shop.database.primary.execute(
+    sql`select count(*)::int as count from tracked_event`,
+  )
   expect(rows).toEqual([{ count: 1 }])
 })

@@ -14,7 +14,7 @@ import type { Scope } from '../scope.ts'
 import { runningDeals } from './running-deals.ts'
 
 /** As many as a listing can rank. */
-const mostListed = 1_000
+const maxListed = 1_000
 
 /**
  * Products of one of the shop's own lists, best first, at most 1000: a listing's `ranked` source. What sells and trends is read as
@@ -22,7 +22,9 @@ const mostListed = 1_000
  */
 export async function listedProducts(scope: Scope, kind: ListKind): Promise<number[]> {
   if (kind === 'dealoftheday') return (await runningDeals(scope)).map((deal) => deal.productId)
-  const { rows } = await scope.database.replica.execute<{ id: number }>(picks[kind](scope, mostListed))
+  const { rows } = await scope.database.replica.execute<{ id: number }>(
+    picks[kind](scope, maxListed),
+  )
   return rows.map((row) => row.id)
 }
 
@@ -58,7 +60,9 @@ export async function homePage(scope: Scope, count: number): Promise<HomePage> {
   const rails = withoutRepeats([...listKinds.map(shown), popular, shown('reduced')])
   return {
     groups,
-    lists: listKinds.map((kind, at) => ({ kind, cards: rails[at]! })).filter(({ cards }) => cards.length > 0),
+    lists: listKinds
+      .map((kind, at) => ({ kind, cards: rails[at]! }))
+      .filter(({ cards }) => cards.length > 0),
     popular: rails[listKinds.length]!,
     reduced: rails[listKinds.length + 1]!,
     brands: makes,
@@ -76,19 +80,19 @@ async function pickRails(scope: Scope, count: number): Promise<Record<Picked, nu
 }
 
 /** Less than one look of six days ago is not a trend. */
-const leastTrending = 0.25
+const minTrending = 0.25
 
 /** The ids of each list that is computed, best first, as a query. */
-const picks: Record<Exclude<ListKind, 'dealoftheday'>, (scope: Scope, most: number) => SQL> = {
-  topsellers: ({ seller }, most) =>
+const picks: Record<Exclude<ListKind, 'dealoftheday'>, (scope: Scope, max: number) => SQL> = {
+  topsellers: ({ seller }, max) =>
     sql`select product_id as id from product_score where seller_id = ${seller.id} and sold90 > 0
-      order by sold30 desc, sold90 desc, product_id limit ${most}`,
-  toptrending: ({ seller }, most) =>
-    sql`select product_id as id from product_score where seller_id = ${seller.id} and trending > ${leastTrending}::real
-      order by trending desc, product_id limit ${most}`,
-  newarrival: ({ seller, now }, most) =>
+      order by sold30 desc, sold90 desc, product_id limit ${max}`,
+  toptrending: ({ seller }, max) =>
+    sql`select product_id as id from product_score where seller_id = ${seller.id} and trending > ${minTrending}::real
+      order by trending desc, product_id limit ${max}`,
+  newarrival: ({ seller, now }, max) =>
     sql`select product_id as id from listing_entry where seller_id = ${seller.id}
       and published_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newDays})
       and published_at <= ${now.toISOString()}
-      order by published_at desc, product_id limit ${most}`,
+      order by published_at desc, product_id limit ${max}`,
 }

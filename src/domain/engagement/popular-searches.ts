@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ground } from '../scope.ts'
-import { leastSearchers, lookedBack, mayBeOffered, searchHalfLife } from './score-rules.ts'
+import { lookedBack, mayBeOffered, minSearchers, searchHalfLife } from './score-rules.ts'
 
 /** Most that a seller keeps. */
-const mostKept = 2_000
+const maxKept = 2_000
 
 /**
  * Gathers anew which searches several of the seller's shoppers made and which found something when last made. Writes
@@ -11,7 +11,11 @@ const mostKept = 2_000
  */
 export async function gatherSearches(ground: Ground, sellerId: number, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await ground.database.primary.execute<{ words: string; score: number; results: number }>(sql`
+  const { rows } = await ground.database.primary.execute<{
+    words: string
+    score: number
+    results: number
+  }>(sql`
     select words, sum(power(2, -greatest(0, extract(epoch from ${at} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
       (array_agg(results order by at desc) filter (where results is not null))[1] as results
     from (
@@ -23,8 +27,8 @@ export async function gatherSearches(ground: Ground, sellerId: number, now: Date
       group by words, shopper, date_trunc('day', at, 'UTC')
     ) day
     group by words
-    having count(distinct shopper) >= ${leastSearchers} and (array_agg(results order by at desc) filter (where results is not null))[1] > 0
-    order by 2 desc, words limit ${mostKept}`)
+    having count(distinct shopper) >= ${minSearchers} and (array_agg(results order by at desc) filter (where results is not null))[1] > 0
+    order by 2 desc, words limit ${maxKept}`)
   const kept = rows.filter((row) => mayBeOffered(row.words))
   await ground.database.transaction(async (db) => {
     await db.execute(sql`delete from popular_search where seller_id = ${sellerId}`)

@@ -7,14 +7,19 @@ import { whenText } from '../when.ts'
 /** The seller's deals whose price is in force now, the one that ends first on top: at most 200. */
 export async function runningDeals(scope: Scope): Promise<DealView[]> {
   const at = sql`${scope.now.toISOString()}::timestamptz`
-  const { rows } = await scope.database.replica.execute<{ productId: number; endsAt: string; left: number | null }>(sql`
+  const { rows } = await scope.database.replica.execute<{
+    productId: number
+    endsAt: string
+    left: number | null
+  }>(sql`
     select k.product_id as "productId", min(d.ends_at) as "endsAt", min(d.cap - d.sold) as left
     from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id and k.active
     where d.seller_id = ${scope.seller.id} and d.closed_at is null and d.starts_at <= ${at} and d.ends_at > ${at}
       and k.special_price = d.price and k.special_from = d.starts_at and k.special_until = d.ends_at
     group by k.product_id order by 2, k.product_id limit 200`)
   return rows.map(({ endsAt, ...row }) => ({
-    ...{ ...row, endsAt: new Date(endsAt).toISOString() },
+    ...row,
+    endsAt: new Date(endsAt).toISOString(),
     endsText: whenText(endsAt, scope.seller, 'soon'),
   }))
 }

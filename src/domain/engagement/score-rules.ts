@@ -15,14 +15,17 @@ export const lookedBack = 30
 export const weights = { view: 1, cart: 3, order: 8 } as const
 
 /** A search is offered to others, and told to the desk, once so many shoppers have made it. */
-export const leastSearchers = 3
+export const minSearchers = 3
 /** Longer texts are questions, letters or pasted tables: nobody types them again. */
 const longestOffered = 60
 
 /** What a search may be shown to others: it is short, and can't be anyone's address, link or number. */
 export function mayBeOffered(words: string): boolean {
   return (
-    words.length >= 2 && words.length <= longestOffered && !/[@<>{}]|https?:|www\./.test(words) && !phone.test(words)
+    words.length >= 2 &&
+    words.length <= longestOffered &&
+    !/[@<>{}]|https?:|www\./.test(words) &&
+    !phone.test(words)
   )
 }
 
@@ -31,7 +34,9 @@ export function mayBeOffered(words: string): boolean {
  * the seller to be told of such a thing. A name that one shopper typed is told to nobody. Source: QUALITY security 40.
  */
 export function mayBeTold(search: { words: string; shoppers: number; waiting?: number }): boolean {
-  return mayBeOffered(search.words) && (search.shoppers >= leastSearchers || (search.waiting ?? 0) > 0)
+  return (
+    mayBeOffered(search.words) && (search.shoppers >= minSearchers || (search.waiting ?? 0) > 0)
+  )
 }
 
 /** Seven digits or more in a run, however they are parted: a phone number, or an id that only its owner would type. */

@@ -7,7 +7,12 @@ import type { SpecialPrice } from '../pricing/price-rules.ts'
  * Takes the prices of these deals, which are over, off their packs, where they still stand there; the special price that one took
  * the place of comes back while it lasts. In the caller's transaction. Answers how many prices changed.
  */
-export async function takeBack(db: Db, sellerId: number, dealIds: readonly number[], now: Date): Promise<number> {
+export async function takeBack(
+  db: Db,
+  sellerId: number,
+  dealIds: readonly number[],
+  now: Date,
+): Promise<number> {
   if (dealIds.length === 0) return 0
   const ids = sql`any(${sql.param(dealIds)}::int[])`
   const { rows } = await db.execute<Ended>(sql`
@@ -28,7 +33,13 @@ export async function takeBack(db: Db, sellerId: number, dealIds: readonly numbe
   )
 }
 
-type Ended = { packId: number; stands: boolean; price: number | null; from: string | null; until: string | null }
+type Ended = {
+  packId: number
+  stands: boolean
+  price: number | null
+  from: string | null
+  until: string | null
+}
 
 function specialOf({ price, from, until }: Ended, now: Date): SpecialPrice | null {
   if (price === null || from === null || until === null || new Date(until) <= now) return null

@@ -39,7 +39,9 @@ const nothing: Sighting = {
 
 async function rows() {
   await flushTracked(shop)
-  const { rows: all } = await shop.database.primary.execute(sql`select * from tracked_event order by id`)
+  const { rows: all } = await shop.database.primary.execute(
+    sql`select * from tracked_event order by id`,
+  )
   return all
 }
 
@@ -82,22 +84,40 @@ test('[TRK-01] a visitor’s record has who, what and the network, by the server
       searched: true,
       customer_id: null,
     },
-    { username: 'Guest', network: null, product_id: goods[0]!.id, viewed: true, view_count: 1, words: null },
+    {
+      username: 'Guest',
+      network: null,
+      product_id: goods[0]!.id,
+      viewed: true,
+      view_count: 1,
+      words: null,
+    },
   ])
 })
 
 test('[TRK-01] [ACC-05] a customer is named by their account, and what they did goes with them', async () => {
-  const [here, gone] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
+  const here = '00000000-0000-4000-8000-0000000000a1'
+  const gone = '00000000-0000-4000-8000-0000000000a2'
   await addPerson(here)
-  track({ ...scope, viewer: customer(here) }, { ...nothing, username: 'somebody else', viewed: true }, '203.0.113.77')
+  track(
+    { ...scope, viewer: customer(here) },
+    { ...nothing, username: 'somebody else', viewed: true },
+    '203.0.113.77',
+  )
   track({ ...scope, viewer: customer(gone) }, { ...nothing, viewed: true }, '203.0.113.77')
-  expect(await rows()).toMatchObject([{ user_type: 'RegisteredUser', username: 'asha@example.com', customer_id: here }])
+  expect(await rows()).toMatchObject([
+    { user_type: 'RegisteredUser', username: 'asha@example.com', customer_id: here },
+  ])
   await shop.database.primary.execute(sql`delete from person where id = ${here}`)
   expect(await rows()).toEqual([])
 })
 
 test('[HOST-05] a product or category of another seller is left out of a record; a code will do for an id', async () => {
-  track(scope, { ...nothing, product: String(others[0]!.id), categoryId: 2_000_000_000, viewed: true }, null)
+  track(
+    scope,
+    { ...nothing, product: String(others[0]!.id), categoryId: 2_000_000_000, viewed: true },
+    null,
+  )
   track(scope, { ...nothing, product: 'p1', viewed: true }, null)
   track(scope, { ...nothing, product: "'; drop table product; --", viewed: true }, null)
   const [foreign, own, hostile] = await rows()
@@ -151,5 +171,8 @@ test('[TRK-01] with the database away nothing breaks: it is logged and dropped',
 test('[TRK-01] half a character, as the end of a text may be, takes nobody else’s record with it', async () => {
   track(scope, { ...nothing, searched: true, words: `${'x'.repeat(199)}\u{1f529}` }, null)
   track(scope, { ...nothing, searched: true, words: 'hammer', source: '\ud83d' }, null)
-  expect((await rows()).map(({ words }) => String(words).slice(-6))).toEqual(['xxxxx\ufffd', 'hammer'])
+  expect((await rows()).map(({ words }) => String(words).slice(-6))).toEqual([
+    'xxxxx\ufffd',
+    'hammer',
+  ])
 })

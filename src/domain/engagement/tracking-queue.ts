@@ -10,7 +10,7 @@ const batch = 500
 const room = 5_000
 const every = 1_000
 /** Nobody does more in a minute, from one network: whoever sends more is filling our disks. */
-const mostOfNetwork = 600
+const maxPerNetwork = 600
 
 interface Queue {
   add(row: TrackedRow): void
@@ -62,7 +62,8 @@ function openQueue(database: Database, log: Log): Queue {
         log.warn({ err: error, rows: rows.length }, 'What shoppers did was not written down')
       }
     }
-    if (dropped > 0) log.warn({ rows: dropped }, 'Too much was tracked at once; the rest was dropped')
+    if (dropped > 0)
+      log.warn({ rows: dropped }, 'Too much was tracked at once; the rest was dropped')
     dropped = 0
   }
 
@@ -72,7 +73,7 @@ function openQueue(database: Database, log: Log): Queue {
     minute = now
     const count = (ofNetwork.get(network) ?? 0) + 1
     ofNetwork.set(network, count)
-    return count > mostOfNetwork
+    return count > maxPerNetwork
   }
 
   return {

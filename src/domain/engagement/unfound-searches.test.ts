@@ -10,7 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function searched(code: 'in' | 'tools', words: string, results: number | null, network: string, daysAgo: number) {
+async function searched(
+  code: 'in' | 'tools',
+  words: string,
+  results: number | null,
+  network: string,
+  daysAgo: number,
+) {
   const { seller } = await shop.scope(code)
   const at = new Date(testNow.getTime() - daysAgo * 86_400_000).toISOString()
   await shop.database.primary.execute(sql`
@@ -45,7 +51,9 @@ test('[RFQ-11] searches that found nothing stand grouped, the most wanted first,
     insert into wanted (seller_id, words, folded, email, at)
     values (${scope.seller.id}, 'Tile cutter', 'tile cutter', 'nila@x.example', now())`)
   const found = await unfoundSearches({ ...scope, staff: reader }, 10)
-  expect(found.map(({ words, times, shoppers, waiting }) => [words, times, shoppers, waiting])).toEqual([
+  expect(
+    found.map(({ words, times, shoppers, waiting }) => [words, times, shoppers, waiting]),
+  ).toEqual([
     ['tile cutter', 2, 1, 1],
     ['laser level', 3, 3, 0],
   ])
@@ -53,5 +61,7 @@ test('[RFQ-11] searches that found nothing stand grouped, the most wanted first,
 })
 
 test('[RFQ-11] [DESK-01] customers and visitors are not told what others look for', async () => {
-  await expect(unfoundSearches(await shop.scope('in'), 10)).rejects.toMatchObject({ kind: 'sign-in' })
+  await expect(unfoundSearches(await shop.scope('in'), 10)).rejects.toMatchObject({
+    kind: 'sign-in',
+  })
 })

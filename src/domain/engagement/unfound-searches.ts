@@ -21,7 +21,7 @@ const lookedBackDays = 30
  * Searches without a result, grouped, the most wanted first; for the desk. What may name a person is left out, and what only one or two looked for unless they wait for it.
  * Source: RFQ-11, DESK-05.
  */
-export async function unfoundSearches(scope: Scope, most: number): Promise<UnfoundSearch[]> {
+export async function unfoundSearches(scope: Scope, max: number): Promise<UnfoundSearch[]> {
   requireStaff(scope, 'read')
   const { database, seller, now } = scope
   const { rows } = await database.replica.execute<UnfoundSearch & Record<string, unknown>>(sql`
@@ -34,6 +34,6 @@ export async function unfoundSearches(scope: Scope, most: number): Promise<Unfou
       and e.at > ${now.toISOString()}::timestamptz - make_interval(days => ${lookedBackDays})
     group by e.words
     having (array_agg(e.results order by e.at desc))[1] = 0
-    order by waiting desc, shoppers desc, times desc, max(e.at) desc limit ${most * 3}`)
-  return rows.filter(mayBeTold).slice(0, most)
+    order by waiting desc, shoppers desc, times desc, max(e.at) desc limit ${max * 3}`)
+  return rows.filter(mayBeTold).slice(0, max)
 }

@@ -15,10 +15,10 @@ export interface CellReader {
   /** What was left out of a row that is taken all the same. */
   notes: Problem[]
   /** The cell without space around it; empty where the column is not there. */
-  text(name: ColumnName, most: number): string
-  at(index: number | undefined, most: number): string
+  text(name: ColumnName, max: number): string
+  at(index: number | undefined, max: number): string
   /** The same of what a product can do without: beyond `most` it is left out, with a note. */
-  optional(index: number | undefined, most: number): string
+  optional(index: number | undefined, max: number): string
   read<T>(index: number | undefined, read: (text: string) => Read<T>, empty: T): T
   wrong(index: number | undefined, text: string): void
 }
@@ -33,7 +33,7 @@ export function cellReader(columns: FeedColumns, cells: readonly string[]): Cell
   function wrong(index: number | undefined, text: string) {
     problems.push({ column: index === undefined ? '' : columns.names[index]!, text })
   }
-  function at(index: number | undefined, most: number): string {
+  function at(index: number | undefined, max: number): string {
     const cell = index === undefined ? '' : untame(cells[index] ?? '')
     if (cell === '') return ''
     if (cell.length > longestCell) {
@@ -45,13 +45,13 @@ export function cellReader(columns: FeedColumns, cells: readonly string[]): Cell
     }
     const text = cell.trim()
     if (unprintable.test(text)) wrong(index, 'has control characters in it')
-    if (text.length > most) wrong(index, `has ${text.length} characters; at most ${most} are taken`)
+    if (text.length > max) wrong(index, `has ${text.length} characters; at most ${max} are taken`)
     return text
   }
-  function optional(index: number | undefined, most: number): string {
+  function optional(index: number | undefined, max: number): string {
     const length = index === undefined ? 0 : untame(cells[index] ?? '').trim().length
-    if (length <= most) return at(index, most)
-    const text = `has ${length.toLocaleString('en')} characters; at most ${most.toLocaleString('en')} are taken, so it was left out`
+    if (length <= max) return at(index, max)
+    const text = `has ${length.toLocaleString('en')} characters; at most ${max.toLocaleString('en')} are taken, so it was left out`
     notes.push({ column: columns.names[index!]!, text })
     return ''
   }
@@ -61,7 +61,7 @@ export function cellReader(columns: FeedColumns, cells: readonly string[]): Cell
     optional,
     at,
     wrong,
-    text: (name, most) => at(columns.at[name], most),
+    text: (name, max) => at(columns.at[name], max),
     read(index, read, empty) {
       const text = at(index, 200)
       if (text === '') return empty

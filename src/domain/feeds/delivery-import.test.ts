@@ -8,7 +8,14 @@ import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import { zoneOf } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
-import { forgetOldImports, importProblems, importRun, moveImport, runDueImport, uploadImport } from './feeds.ts'
+import {
+  forgetOldImports,
+  importProblems,
+  importRun,
+  moveImport,
+  runDueImport,
+  uploadImport,
+} from './feeds.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -33,18 +40,28 @@ const heading = 'country,from,to,days,fee,cod,cutoff,warehouse\n'
 const count = 200_000
 /** Every third code: no two are neighbours, so that each stays a range of its own. */
 const code = (at: number) => String(100_001 + at * 3)
-const row = (at: number) => `IN,${code(at)},${String(100_002 + at * 3)},${at % 7},${40 + (at % 9)}.50,yes,15:00,main\n`
+const row = (at: number) =>
+  `IN,${code(at)},${String(100_002 + at * 3)},${at % 7},${40 + (at % 9)}.50,yes,15:00,main\n`
 
 async function* table(rows: number, bad: (at: number) => string | null = () => null) {
   yield Buffer.from(heading)
   for (let at = 0; at < rows; at += 1_000) {
-    const lines = Array.from({ length: Math.min(1_000, rows - at) }, (_, i) => bad(at + i) ?? row(at + i))
+    const lines = Array.from(
+      { length: Math.min(1_000, rows - at) },
+      (_, i) => bad(at + i) ?? row(at + i),
+    )
     yield Buffer.from(lines.join(''))
   }
 }
 
 async function upload(chunks: AsyncIterable<Uint8Array>): Promise<number> {
-  const wish = { kind: 'delivery', fileName: 'codes.csv', encoding: 'utf8', taxRate: '', replace: false } as const
+  const wish = {
+    kind: 'delivery',
+    fileName: 'codes.csv',
+    encoding: 'utf8',
+    taxRate: '',
+    replace: false,
+  } as const
   const uploaded = await uploadImport(scope, wish, chunks)
   if (!uploaded.ok) throw new Error(uploaded.code)
   return uploaded.value
@@ -62,7 +79,9 @@ async function until(id: number, isSo: (run: Awaited<ReturnType<typeof importRun
 /** A process that works at the import and is killed once it has got so far. */
 async function killWorkerOnce(id: number, isSo: Parameters<typeof until>[1]) {
   const program = join(import.meta.dirname, '../../../testing/feeds/import-process.ts')
-  const child = spawn(process.execPath, [program, shop.database.url, shop.files], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [program, shop.database.url, shop.files], {
+    stdio: 'inherit',
+  })
   children.push(child)
   const gone = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)))
   const run = await until(id, isSo)
@@ -75,7 +94,8 @@ async function killWorkerOnce(id: number, isSo: Parameters<typeof until>[1]) {
 async function secondsUntilTaken(): Promise<number> {
   const from = performance.now()
   const free = async () =>
-    (await shop.database.primary.execute(sql`select 1 from feed_run where lease_until < now()`)).rows.length > 0
+    (await shop.database.primary.execute(sql`select 1 from feed_run where lease_until < now()`))
+      .rows.length > 0
   while (!(await free())) {
     if (performance.now() - from > 15_000) break
     await wait(100)
@@ -91,7 +111,8 @@ function used(): number {
 
 /** The longest work between two turns of the loop while `work` goes on. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last] = [0, used()]
+  let longest = 0
+  let last = used()
   const timer = setInterval(() => {
     const now = used()
     longest = Math.max(longest, now - last)
@@ -110,11 +131,17 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
   expect(await secondsUntilTaken()).toBeLessThan(10)
   const holds = [await longestHold(() => runDueImport(shop))]
   expect(await importRun(scope, id)).toMatchObject({
-    ...{ state: 'checked', rowsDone: count, skipped: 0, counts: { zones: 63, ranges: count } },
+    state: 'checked',
+    rowsDone: count,
+    skipped: 0,
+    counts: { zones: 63, ranges: count },
   })
   const ranges = async () =>
-    (await shop.database.primary.execute<{ count: number }>(sql`select count(*)::int as count from zone_range`))
-      .rows[0]!.count
+    (
+      await shop.database.primary.execute<{ count: number }>(
+        sql`select count(*)::int as count from zone_range`,
+      )
+    ).rows[0]!.count
   expect(await ranges()).toBe(0)
   await moveImport(scope, id, 'to-save')
   // The last step: the table is being replaced, in a transaction that the kill undoes.
@@ -125,7 +152,10 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
     expect(await secondsUntilTaken()).toBeLessThan(10)
     holds.push(await longestHold(() => runDueImport(shop)))
   }
-  expect(await importRun(scope, id)).toMatchObject({ state: 'done', counts: { zones: 63, ranges: count } })
+  expect(await importRun(scope, id)).toMatchObject({
+    state: 'done',
+    counts: { zones: 63, ranges: count },
+  })
   expect(await ranges()).toBe(count)
   shop.memory.drop(['*'])
   holds.push(await longestHold(() => zoneOf(shop, scope.seller.id, code(7))))
@@ -142,7 +172,11 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
   const { rows: record } = await shop.database.primary.execute(
     sql`select action from audit_entry where subject = ${`import:${id}`} order by id`,
   )
-  expect(record.map(({ action }) => action)).toEqual(['import.upload', 'import.save', 'delivery.table'])
+  expect(record.map(({ action }) => action)).toEqual([
+    'import.upload',
+    'import.save',
+    'delivery.table',
+  ])
 }, 600_000)
 
 test('[DESK-03] ten thousand wrong rows are told one by one; the table in force stays; what is left is swept', async () => {
@@ -150,12 +184,22 @@ test('[DESK-03] ten thousand wrong rows are told one by one; the table in force 
   const bad = (at: number) => (at % 2 === 0 ? `IN,${code(at)},,99,x,perhaps,,\n` : null)
   const id = await upload(table(12_000, bad))
   await runDueImport(shop)
-  expect(await importRun(scope, id)).toMatchObject({ state: 'failed', skipped: 6_000, rowsDone: 12_000 })
+  expect(await importRun(scope, id)).toMatchObject({
+    state: 'failed',
+    skipped: 6_000,
+    rowsDone: 12_000,
+  })
   const problems = await importProblems(scope, id, 20_000)
   expect(problems).toHaveLength(10_000)
-  expect(problems.slice(0, 3).map(({ line, place }) => `${line} ${place}`)).toEqual(['2 cod', '2 days', '2 fee'])
+  expect(problems.slice(0, 3).map(({ line, place }) => `${line} ${place}`)).toEqual([
+    '2 cod',
+    '2 days',
+    '2 fee',
+  ])
   expect(await moveImport(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
-  expect((await shop.database.primary.execute(sql`select count(*) from zone_range`)).rows).toEqual(before.rows)
+  expect((await shop.database.primary.execute(sql`select count(*) from zone_range`)).rows).toEqual(
+    before.rows,
+  )
   await shop.database.primary.execute(sql`
     insert into staged_service (seller_id, upload, line, from_code, to_code, days, fee, cod)
     values (${scope.seller.id}, 'left', 2, '1', '1', 1, 1, true)`)

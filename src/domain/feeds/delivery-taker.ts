@@ -1,4 +1,10 @@
-import { type DeliveryTable, judgeService, maxRows, readHeading, stageRows } from '../delivery/delivery.ts'
+import {
+  type DeliveryTable,
+  judgeService,
+  maxRows,
+  readHeading,
+  stageRows,
+} from '../delivery/delivery.ts'
 import type { Ground } from '../scope.ts'
 import { BrokenFile } from './broken-file.ts'
 import type { RowErrors, Taker } from './taker.ts'

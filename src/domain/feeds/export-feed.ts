@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { mostPacks, readProducts } from '../catalog/catalog.ts'
+import { maxPacks, readProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
 import type { Scope } from '../scope.ts'
 import { feedColumnsFor, tsvRow } from './write-feed.ts'
@@ -14,7 +14,7 @@ export async function* exportFeed(
   seller: { id: number; currency: string },
   count: (products: number) => void = () => {},
 ): AsyncGenerator<string> {
-  const columns = feedColumnsFor(seller.currency, await mostPacks(db, seller.id), picturesOf)
+  const columns = feedColumnsFor(seller.currency, await maxPacks(db, seller.id), picturesOf)
   yield tsvRow(columns.map(([name]) => name))
   for await (const records of readProducts(db, seller.id)) {
     yield records.map((record) => tsvRow(columns.map(([, cell]) => cell(record)))).join('')

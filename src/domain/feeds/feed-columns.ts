@@ -22,29 +22,33 @@ const attributeCaptions: Readonly<Record<string, string>> = {
 
 /** Columns with a meaning of their own (docs/guides/import-a-feed.md). */
 const plainColumns = [
-  ...['id', 'title', 'description', 'overview', 'product_highlight', 'product_type', 'google_product_category'],
-  ...[
-    'image_link',
-    'additional_image_link',
-    'availability',
-    'quantity',
-    'price',
-    'sale_price',
-    'sale_price_effective_date',
-  ],
-  ...[
-    'mrp',
-    'cost_of_goods_sold',
-    'brand',
-    'gtin',
-    'mpn',
-    'item_group_id',
-    'product_detail',
-    'multipack',
-    'unit',
-    'pack_1_code',
-  ],
-  ...['tax_rate', 'popularity', 'published_at'],
+  'id',
+  'title',
+  'description',
+  'overview',
+  'product_highlight',
+  'product_type',
+  'google_product_category',
+  'image_link',
+  'additional_image_link',
+  'availability',
+  'quantity',
+  'price',
+  'sale_price',
+  'sale_price_effective_date',
+  'mrp',
+  'cost_of_goods_sold',
+  'brand',
+  'gtin',
+  'mpn',
+  'item_group_id',
+  'product_detail',
+  'multipack',
+  'unit',
+  'pack_1_code',
+  'tax_rate',
+  'popularity',
+  'published_at',
 ] as const
 export type ColumnName = (typeof plainColumns)[number]
 
@@ -103,7 +107,9 @@ export function readHeader(cells: readonly string[], needed: readonly ColumnName
   columns.packs.sort((a, b) => a.number - b.number)
   const missing = needed.filter((name) => columns.at[name] === undefined)
   if (missing.length > 0)
-    throw new BrokenFile(`The header lacks ${missing.join(', ')}. It has: ${columns.names.slice(0, 40).join(', ')}`)
+    throw new BrokenFile(
+      `The header lacks ${missing.join(', ')}. It has: ${columns.names.slice(0, 40).join(', ')}`,
+    )
   return columns
 }
 
@@ -124,7 +130,9 @@ function place(columns: FeedColumns, key: string, name: string, index: number): 
   if (pack) {
     const number = Number(pack[1])
     if (number < 2 || !(packParts as readonly string[]).includes(pack[2]!)) {
-      throw new BrokenFile(`Column ${JSON.stringify(name)}: packs are pack_2_… and up, with ${packParts.join(', ')}`)
+      throw new BrokenFile(
+        `Column ${JSON.stringify(name)}: packs are pack_2_… and up, with ${packParts.join(', ')}`,
+      )
     }
     const known = columns.packs.find((each) => each.number === number) ?? { number, at: {} }
     if (!columns.packs.includes(known)) columns.packs.push(known)

@@ -35,12 +35,18 @@ export async function inspectFeed(source: FeedSource, encoding: FeedEncoding): P
   if (encoding === 'utf8') await expectUtf8(source)
   const header = start.toString(encoding).split(/\r\n|\n|\r/, 1)[0]!
   const delimiter = ['\t', ',', ';'].find((sign) => header.includes(sign))
-  if (!delimiter) throw new BrokenFile(`The first line of ${name} has no tab, comma or semicolon: it is not a header`)
+  if (!delimiter)
+    throw new BrokenFile(
+      `The first line of ${name} has no tab, comma or semicolon: it is not a header`,
+    )
   return { ...source, encoding, delimiter }
 }
 
 /** The feed's bytes as UTF-8, from its beginning. `onBytes` hears how much was read of the file. */
-export async function* utf8Chunks(file: FeedFile, onBytes: (count: number) => void): AsyncGenerator<Uint8Array> {
+export async function* utf8Chunks(
+  file: FeedFile,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
   const latin1 = file.encoding === 'latin1' ? new TextDecoder('windows-1252') : null
   for await (const chunk of file.read()) {
     onBytes(chunk.length)
@@ -64,9 +70,12 @@ async function expectUtf8(source: FeedSource): Promise<void> {
   let carried = Buffer.alloc(0)
   for await (const chunk of source.read()) {
     const bytes =
-      carried.length > 0 ? Buffer.concat([carried, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+      carried.length > 0
+        ? Buffer.concat([carried, chunk])
+        : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
     const end = wholeCharacters(bytes)
-    if (!isUtf8(bytes.subarray(0, end))) throw notUtf8(source.name, line + linesUntilWrong(bytes.subarray(0, end)))
+    if (!isUtf8(bytes.subarray(0, end)))
+      throw notUtf8(source.name, line + linesUntilWrong(bytes.subarray(0, end)))
     line += countLines(bytes.subarray(0, end))
     carried = Buffer.from(bytes.subarray(end))
   }
@@ -84,7 +93,8 @@ function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
     if (byte < 0x80) break
-    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? bytes.length - back : bytes.length
+    if (byte >= 0xc0)
+      return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? bytes.length - back : bytes.length
   }
   return bytes.length
 }

@@ -18,7 +18,12 @@ interface PackColumns {
 }
 
 /** The packs of a row: the first from Google's own columns, the others from pack_2_… and up. Source: DESK-02. */
-export function readPacks(cells: CellReader, columns: FeedColumns, id: string, currency: string): PackRecord[] {
+export function readPacks(
+  cells: CellReader,
+  columns: FeedColumns,
+  id: string,
+  currency: string,
+): PackRecord[] {
   const { at } = columns
   const first = readPack(
     cells,
@@ -36,11 +41,16 @@ export function readPacks(cells: CellReader, columns: FeedColumns, id: string, c
     currency,
     readStock(cells, columns),
   )
-  if (cells.at(at.price, 200) === '') cells.wrong(at.price, 'is empty; for goods on request write quote')
+  if (cells.at(at.price, 200) === '')
+    cells.wrong(at.price, 'is empty; for goods on request write quote')
   const packs = [first]
   for (const { number, at: part } of columns.packs) {
     if (cells.at(part.price, 200) === '') continue
-    const names = { ...part, salePrice: part.sale_price, salePeriod: part.sale_price_effective_date }
+    const names = {
+      ...part,
+      salePrice: part.sale_price,
+      salePeriod: part.sale_price_effective_date,
+    }
     const { unit, quantity, price, mrp, cost, code, salePrice, salePeriod } = names
     const onHand = cells.read(part.stock, readCount, 0)
     packs.push(
@@ -54,11 +64,18 @@ export function readPacks(cells: CellReader, columns: FeedColumns, id: string, c
     )
   }
   const codes = new Set(packs.map((pack) => pack.code))
-  if (codes.size < packs.length) cells.wrong(columns.packs[0]?.at.code, 'two packs have the same code')
+  if (codes.size < packs.length)
+    cells.wrong(columns.packs[0]?.at.code, 'two packs have the same code')
   return packs
 }
 
-function readPack(cells: CellReader, at: PackColumns, usualCode: string, currency: string, onHand: number): PackRecord {
+function readPack(
+  cells: CellReader,
+  at: PackColumns,
+  usualCode: string,
+  currency: string,
+  onHand: number,
+): PackRecord {
   const money = (text: string) => readPrice(text, currency)
   const quantity = cells.read(at.quantity, (text) => readCount(text, 1), 1)
   const listed = /^quote$/i.test(cells.at(at.price, 200)) ? null : cells.read(at.price, money, null)
@@ -66,7 +83,9 @@ function readPack(cells: CellReader, at: PackColumns, usualCode: string, currenc
   const period = cells.read(at.salePeriod, readPeriod, null)
   const pack: PackRecord = {
     code: cells.at(at.code, 100) || usualCode,
-    unit: cells.optional(at.unit, 60).replace(/\s+/g, ' ') || (quantity === 1 ? '1 piece' : `Pack of ${quantity}`),
+    unit:
+      cells.optional(at.unit, 60).replace(/\s+/g, ' ') ||
+      (quantity === 1 ? '1 piece' : `Pack of ${quantity}`),
     quantity,
     price: listed,
     mrp: cells.read(at.mrp, money, null),
@@ -74,7 +93,8 @@ function readPack(cells: CellReader, at: PackColumns, usualCode: string, currenc
     onHand,
     special: null,
   }
-  if (listed !== null && pack.mrp !== null && pack.mrp < listed) cells.wrong(at.mrp, 'is below the price')
+  if (listed !== null && pack.mrp !== null && pack.mrp < listed)
+    cells.wrong(at.mrp, 'is below the price')
   if (sale !== null && listed !== null) applySale(cells, at, pack, listed, sale, period)
   return pack
 }
@@ -101,7 +121,11 @@ function readStock(cells: CellReader, { at }: FeedColumns): number {
     .text('availability', 60)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-  const quantity = cells.read(at.quantity, readCount, available === 'in_stock' ? stockWithoutQuantity : 0)
+  const quantity = cells.read(
+    at.quantity,
+    readCount,
+    available === 'in_stock' ? stockWithoutQuantity : 0,
+  )
   if (available === '' || available === 'in_stock') return quantity
   if (!['out_of_stock', 'preorder', 'backorder'].includes(available)) {
     cells.wrong(at.availability, 'is none of in_stock, out_of_stock, preorder, backorder')

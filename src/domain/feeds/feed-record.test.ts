@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCount, readGtin, readPeriod, readPrice, readTaxRate, readTime } from '#domain/catalog/cell-value-rules.ts'
+import {
+  readCount,
+  readGtin,
+  readPeriod,
+  readPrice,
+  readTaxRate,
+  readTime,
+} from '#domain/catalog/cell-value-rules.ts'
 import { readHeader } from './feed-columns.ts'
 import { readRecord } from './feed-record.ts'
 import { readProductDetail, writeProductDetail } from './product-detail.ts'
@@ -11,19 +18,34 @@ const usual = { id: 'H1', title: 'Hammer', product_type: 'Tools > Hammers', pric
 /** The record and the problems of a row given by column. */
 function read(row: Record<string, string>) {
   const all: Record<string, string> = { ...usual, ...row }
-  return readRecord(readHeader(Object.keys(all), ['id']), Object.values(all), { currency: 'INR', taxRate: 1800 })
+  return readRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
+    currency: 'INR',
+    taxRate: 1800,
+  })
 }
 
 describe('[DESK-02] columns of a feed', () => {
   test('an optional value beyond its limit is left out with a note, and the product comes in', () => {
     const { record, problems, notes } = read({
-      ...{ brand: 'b'.repeat(101), mpn: 'm'.repeat(101), item_group_id: 'g'.repeat(101), material: 'x'.repeat(501) },
-      ...{ overview: 'o'.repeat(20_001), description: 'd'.repeat(1_000_001), unit: 'u'.repeat(61), color: 'Blue' },
+      brand: 'b'.repeat(101),
+      mpn: 'm'.repeat(101),
+      item_group_id: 'g'.repeat(101),
+      material: 'x'.repeat(501),
+      overview: 'o'.repeat(20_001),
+      description: 'd'.repeat(1_000_001),
+      unit: 'u'.repeat(61),
+      color: 'Blue',
       product_detail: `Head:Weight:${'w'.repeat(501)},Shape:Round`,
       image_link: `https://p.example/${'p'.repeat(2_000)}.jpg`,
     })
     expect(problems).toEqual([])
-    expect(record).toMatchObject({ brand: null, partNumber: null, variantGroup: null, overview: '', description: '' })
+    expect(record).toMatchObject({
+      brand: null,
+      partNumber: null,
+      variantGroup: null,
+      overview: '',
+      description: '',
+    })
     expect(record.attributes.map(({ value }) => value)).toEqual(['Blue', 'Round'])
     expect([record.packs[0]!.unit, record.pictureSources]).toEqual(['1 piece', []])
     expect(notes.map(({ column }) => column).sort()).toEqual([
@@ -41,7 +63,9 @@ describe('[DESK-02] columns of a feed', () => {
       'has 101 characters; at most 100 are taken, so it was left out',
     )
     expect(read({ title: 't'.repeat(301) }).problems).toMatchObject([{ column: 'title' }])
-    const many = Object.fromEntries(Array.from({ length: 205 }, (_, at) => [`field_${at}`, String(at)]))
+    const many = Object.fromEntries(
+      Array.from({ length: 205 }, (_, at) => [`field_${at}`, String(at)]),
+    )
     const kept = read(many)
     expect([kept.problems, kept.record.attributes.length, kept.notes.length]).toEqual([[], 200, 1])
   })
@@ -87,9 +111,22 @@ describe('[DESK-02] columns of a feed', () => {
         { caption: 'Shape', value: 'Round', section: null },
       ],
       pictures: [],
-      pictureSources: ['https://p.example/1.jpg', 'https://p.example/2.jpg?a,b', 'https://p.example/3.jpg'],
+      pictureSources: [
+        'https://p.example/1.jpg',
+        'https://p.example/2.jpg?a,b',
+        'https://p.example/3.jpg',
+      ],
       packs: [
-        { code: 'H1', unit: '1 piece', quantity: 1, price: 19_950, mrp: 25_000, cost: 9_000, onHand: 7, special: null },
+        {
+          code: 'H1',
+          unit: '1 piece',
+          quantity: 1,
+          price: 19_950,
+          mrp: 25_000,
+          cost: 9_000,
+          onHand: 7,
+          special: null,
+        },
       ],
       popularity: 3.5,
       publishedAt: new Date('2026-01-02T03:04:05Z'),
@@ -104,10 +141,20 @@ describe('[DESK-02] columns of a feed', () => {
     expect(dated.record.packs[0]).toMatchObject({
       price: 19_950,
       mrp: null,
-      special: { price: 15_000, from: new Date('2026-10-31T18:30:00Z'), until: new Date('2026-11-30T18:30:00Z') },
+      special: {
+        price: 15_000,
+        from: new Date('2026-10-31T18:30:00Z'),
+        until: new Date('2026-11-30T18:30:00Z'),
+      },
     })
-    expect(read({ sale_price: '150 INR' }).record.packs[0]).toMatchObject({ price: 15_000, mrp: 19_950, special: null })
-    expect(read({ sale_price: '200 INR' }).problems).toEqual([{ column: 'sale_price', text: 'is above the price' }])
+    expect(read({ sale_price: '150 INR' }).record.packs[0]).toMatchObject({
+      price: 15_000,
+      mrp: 19_950,
+      special: null,
+    })
+    expect(read({ sale_price: '200 INR' }).problems).toEqual([
+      { column: 'sale_price', text: 'is above the price' },
+    ])
     expect(read({ mrp: '100' }).problems).toEqual([{ column: 'mrp', text: 'is below the price' }])
   })
 
@@ -128,7 +175,9 @@ describe('[DESK-02] columns of a feed', () => {
       { code: 'H1-2', unit: '1 piece', quantity: 1, price: 80_000, onHand: 0 },
       { code: 'H1-3', unit: 'Carton of 10', quantity: 10, price: 150_000, onHand: 2 },
     ])
-    expect(read({ pack_2_price: '5', pack_2_code: 'H1' }).problems).toMatchObject([{ column: 'pack_2_code' }])
+    expect(read({ pack_2_price: '5', pack_2_code: 'H1' }).problems).toMatchObject([
+      { column: 'pack_2_code' },
+    ])
     expect(() => read({ pack_1_price: '5' })).toThrow('packs are pack_2_')
   })
 
@@ -145,7 +194,9 @@ describe('[DESK-02] columns of a feed', () => {
     const { record } = read({ product_type: 'A > B &gt; C > D > E' })
     expect(record.categoryPath).toEqual(['A', 'B', 'C'])
     expect(record.attributes).toEqual([{ caption: 'Type', value: 'D > E', section: null }])
-    expect(read({ product_type: '', google_product_category: 'X > Y' }).record.categoryPath).toEqual(['X', 'Y'])
+    expect(
+      read({ product_type: '', google_product_category: 'X > Y' }).record.categoryPath,
+    ).toEqual(['X', 'Y'])
     expect(read({ product_type: '', google_product_category: '536' }).problems).toMatchObject([
       { column: 'google_product_category' },
     ])
@@ -165,12 +216,21 @@ describe('[DESK-02] columns of a feed', () => {
 })
 
 describe('[DESK-02] single values', () => {
-  test.each(['12,50', '1,299.00', '-5', '5.001', '1e3', '₹5', '5 INR INR', 'INR 5', '0', '99999999999999', '٣'])(
-    'price %s is refused',
-    (text) => {
-      expect(readPrice(text, 'INR')).toHaveProperty('wrong')
-    },
-  )
+  test.each([
+    '12,50',
+    '1,299.00',
+    '-5',
+    '5.001',
+    '1e3',
+    '₹5',
+    '5 INR INR',
+    'INR 5',
+    '0',
+    '99999999999999',
+    '٣',
+  ])('price %s is refused', (text) => {
+    expect(readPrice(text, 'INR')).toHaveProperty('wrong')
+  })
 
   test('what is taken', () => {
     expect(readPrice('1299.5 inr', 'INR')).toEqual({ value: 129_950 })
@@ -185,7 +245,13 @@ describe('[DESK-02] single values', () => {
   })
 
   test('GTINs by their check digit', () => {
-    for (const gtin of ['96385074', '036000291452', '4006381333931', '00012345600012', '4006 3813 3393-1'])
+    for (const gtin of [
+      '96385074',
+      '036000291452',
+      '4006381333931',
+      '00012345600012',
+      '4006 3813 3393-1',
+    ])
       expect(readGtin(gtin)).toHaveProperty('value')
     for (const gtin of ['4006381333932', '123', '96385075', 'abcdefgh', ''])
       expect(readGtin(gtin)).toHaveProperty('wrong')

@@ -16,7 +16,7 @@ export interface FeedTerms {
 
 const longestName = 100
 const longestValue = 500
-const mostAttributes = 200
+const maxAttributes = 200
 /** Fourth and deeper levels of product_type; the shop's tree has three. */
 const deeperLevels = 'Type'
 
@@ -32,7 +32,10 @@ export function readRecord(
   const reader = cellReader(columns, cells)
   const extra = cells.slice(columns.width)
   if (cells.length < columns.width || extra.some((cell) => cell !== '')) {
-    reader.wrong(undefined, `has ${cells.length} columns where the header has ${columns.width}; is the line cut off?`)
+    reader.wrong(
+      undefined,
+      `has ${cells.length} columns where the header has ${columns.width}; is the line cut off?`,
+    )
   }
   const id = reader.text('id', longestName)
   const name = reader.text('title', 300).replace(/\s+/g, ' ')
@@ -63,16 +66,23 @@ export function readRecord(
   return { id, record, problems: reader.problems, notes: reader.notes }
 }
 
-function readCategory(reader: CellReader, { at }: FeedColumns): { categoryPath: string[]; deeper: string[] } {
+function readCategory(
+  reader: CellReader,
+  { at }: FeedColumns,
+): { categoryPath: string[]; deeper: string[] } {
   const own = reader.text('product_type', longestValue)
   const text = own || reader.text('google_product_category', longestValue)
-  const index = own === '' && at.google_product_category !== undefined ? at.google_product_category : at.product_type
+  const index =
+    own === '' && at.google_product_category !== undefined
+      ? at.google_product_category
+      : at.product_type
   const levels = text
     .split(/\s*(?:>|&gt;)\s*/)
     .map((level) => level.replace(/\s+/g, ' ').trim())
     .filter((level) => level !== '')
   if (levels.length === 0) reader.wrong(index, 'is empty')
-  else if (/^\d+$/.test(text)) reader.wrong(index, 'is a number; write the category in words: A > B > C')
+  else if (/^\d+$/.test(text))
+    reader.wrong(index, 'is a number; write the category in words: A > B > C')
   if (levels.some((level) => level.length > longestName))
     reader.wrong(index, `a level has more than ${longestName} characters`)
   return { categoryPath: levels.slice(0, 3), deeper: levels.slice(3) }
@@ -81,14 +91,20 @@ function readCategory(reader: CellReader, { at }: FeedColumns): { categoryPath: 
 function readOverview(reader: CellReader, { at }: FeedColumns): string {
   const overview = reader.optional(at.overview, 20_000)
   if (overview !== '') return htmlOfText(overview)
-  const highlights = splitList(reader.optional(at.product_highlight, 20_000), 1).flat().filter(Boolean)
+  const highlights = splitList(reader.optional(at.product_highlight, 20_000), 1)
+    .flat()
+    .filter(Boolean)
   return highlights.length === 0
     ? ''
     : `<ul>${highlights.map((text) => `<li>${htmlOfText(text).replace(/<\/?p>/g, '')}</li>`).join('')}</ul>`
 }
 
 /** Columns in the order of the header, then product_detail; the same caption and value once. */
-function readAttributes(reader: CellReader, columns: FeedColumns, deeper: readonly string[]): AttributeRecord[] {
+function readAttributes(
+  reader: CellReader,
+  columns: FeedColumns,
+  deeper: readonly string[],
+): AttributeRecord[] {
   const attributes: AttributeRecord[] = []
   const leftOut = (what: string) =>
     reader.notes.push({
@@ -99,11 +115,15 @@ function readAttributes(reader: CellReader, columns: FeedColumns, deeper: readon
     const value = reader.optional(at, longestValue)
     if (value !== '') attributes.push({ caption, value, section: null })
   }
-  if (deeper.length > 0) attributes.push({ caption: deeperLevels, value: deeper.join(' > '), section: null })
+  if (deeper.length > 0)
+    attributes.push({ caption: deeperLevels, value: deeper.join(' > '), section: null })
   const detail = columns.at.product_detail
   const details = readProductDetail(reader.optional(detail, longestCell))
   if (details === null)
-    reader.wrong(detail, 'has an entry that is not section:name:value; write a comma within a value as \\,')
+    reader.wrong(
+      detail,
+      'has an entry that is not section:name:value; write a comma within a value as \\,',
+    )
   for (const attribute of details ?? []) {
     const { caption, value } = attribute
     const tooLong =
@@ -115,8 +135,8 @@ function readAttributes(reader: CellReader, columns: FeedColumns, deeper: readon
     if (tooLong === null) attributes.push(attribute)
     else leftOut(`${caption.slice(0, 40)}: has more than ${tooLong} characters`)
   }
-  if (attributes.length > mostAttributes) leftOut(`has more than ${mostAttributes} values: the rest`)
-  return attributes.slice(0, mostAttributes).map((attribute) => ({
+  if (attributes.length > maxAttributes) leftOut(`has more than ${maxAttributes} values: the rest`)
+  return attributes.slice(0, maxAttributes).map((attribute) => ({
     ...attribute,
     caption: attribute.caption.replace(/\s+/g, ' '),
     value: attribute.value.replace(/\s+/g, ' '),

@@ -17,7 +17,13 @@ async function readCells(cell: string, megabytes: number, isWide = true): Promis
   }
   let cells = 0
   try {
-    for await (const row of feedRows({ name: 'goods.csv', size: 1, encoding: 'utf8', delimiter: ',', read })) {
+    for await (const row of feedRows({
+      name: 'goods.csv',
+      size: 1,
+      encoding: 'utf8',
+      delimiter: ',',
+      read,
+    })) {
       if ('cells' in row) cells += row.cells.length
     }
   } catch (error) {
@@ -32,7 +38,9 @@ test('[DESK-02] a file of separators without an end is refused before it fills t
   for (const cell of [',', '"\n",']) {
     const reading = readCells(cell, 40)
     await expect(reading, cell).rejects.toBeInstanceOf(BrokenFile)
-    await expect(reading, cell).rejects.toThrow('goods.csv has a row with more than 2,000,000 columns, at line')
+    await expect(reading, cell).rejects.toThrow(
+      'goods.csv has a row with more than 2,000,000 columns, at line',
+    )
   }
   // As many in rows that end are read.
   expect(await readCells(',', 10, false)).toBe(2 + 40 * (block + 1))

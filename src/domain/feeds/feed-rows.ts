@@ -57,14 +57,21 @@ export async function* feedRows(
     const code = (error as { code?: string }).code
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error
     if (reached === 0) throw new BrokenFile('A quote in the header is never closed')
-    yield { line: reached + 1, lost: 'a quote that opens here is never closed; nothing from here on was read' }
+    yield {
+      line: reached + 1,
+      lost: 'a quote that opens here is never closed; nothing from here on was read',
+    }
   } finally {
     source.destroy()
   }
 }
 
 /** The chunks, while the parser finds ends of rows in them. */
-async function* boundRows(chunks: AsyncIterable<Uint8Array>, file: FeedFile, parsed: Info): AsyncGenerator<Uint8Array> {
+async function* boundRows(
+  chunks: AsyncIterable<Uint8Array>,
+  file: FeedFile,
+  parsed: Info,
+): AsyncGenerator<Uint8Array> {
   const delimiter = file.delimiter.charCodeAt(0)
   let cells = 0
   let rows = 0
@@ -73,8 +80,10 @@ async function* boundRows(chunks: AsyncIterable<Uint8Array>, file: FeedFile, par
     rows = parsed.records
     for (const byte of chunk) if (byte === delimiter) cells++
     if (cells > maxCells) {
-      const most = maxCells.toLocaleString('en')
-      throw new BrokenFile(`${file.name} has a row with more than ${most} columns, at line ${parsed.lines + 1}`)
+      const max = maxCells.toLocaleString('en')
+      throw new BrokenFile(
+        `${file.name} has a row with more than ${max} columns, at line ${parsed.lines + 1}`,
+      )
     }
     yield chunk
   }

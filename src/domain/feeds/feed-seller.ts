@@ -11,7 +11,12 @@ export interface FeedSeller {
 
 /** The seller of this short name, as the command line has it; throws where there is none, naming those there are. */
 export async function sellerOfCode(db: Db, code: string): Promise<FeedSeller> {
-  const columns = { id: seller.id, code: seller.code, currency: seller.currency, countryCode: seller.countryCode }
+  const columns = {
+    id: seller.id,
+    code: seller.code,
+    currency: seller.currency,
+    countryCode: seller.countryCode,
+  }
   const [found] = await db.select(columns).from(seller).where(eq(seller.code, code))
   if (found) return found
   const all = await db.select({ code: seller.code }).from(seller).orderBy(seller.code)

@@ -36,7 +36,8 @@ beforeAll(async () => {
   other = await listen(canary)
   server = createServer((request, answer) => {
     asked.push(request.url!)
-    if (request.url === '/away.jpg') answer.writeHead(302, { location: `http://${other}/secret` }).end()
+    if (request.url === '/away.jpg')
+      answer.writeHead(302, { location: `http://${other}/secret` }).end()
     else if (request.url === '/huge.jpg') answer.end(Buffer.alloc(11 * 1024 * 1024, 0xff))
     else if (request.url === '/text.jpg') answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
     else answer.end(jpeg)

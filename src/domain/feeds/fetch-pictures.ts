@@ -2,7 +2,7 @@ import { storePicture } from '#domain/catalog/catalog.ts'
 import type { Ground } from '#domain/scope.ts'
 import { inTurns } from '#kernel/in-turns.ts'
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 const seconds = 20
 
 export type Fetched = { key: string } | { failed: string }
@@ -16,7 +16,8 @@ export function pictureFetcher(ground: Ground, sellerId: number, hosts: readonly
   const turns = inTurns(4)
 
   async function fetchOne(source: string): Promise<Fetched> {
-    if (!allowed.has(new URL(source).host)) return { failed: 'its host is not among --fetch-pictures' }
+    if (!allowed.has(new URL(source).host))
+      return { failed: 'its host is not among --fetch-pictures' }
     try {
       const answer = await fetch(source, {
         redirect: 'manual',
@@ -39,7 +40,11 @@ export function pictureFetcher(ground: Ground, sellerId: number, hosts: readonly
   }
 
   return async (sources: readonly string[]): Promise<Map<string, Fetched>> =>
-    new Map(await Promise.all(sources.map(async (source) => [source, await turns(() => fetchOne(source))] as const)))
+    new Map(
+      await Promise.all(
+        sources.map(async (source) => [source, await turns(() => fetchOne(source))] as const),
+      ),
+    )
 }
 
 /** The body, or null once it is too large: then the rest is not read. */
@@ -48,7 +53,7 @@ async function limited(answer: Response): Promise<Uint8Array | null> {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) return null
+    if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

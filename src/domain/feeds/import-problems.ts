@@ -5,7 +5,7 @@ import type { Problem } from './cell-reader.ts'
 import type { RowErrors } from './taker.ts'
 
 /** So many are written down; the rest are counted. */
-const mostKept = 10_000
+const maxKept = 10_000
 
 export interface KeptProblems extends RowErrors {
   /** Writes down those that came since, in the caller's transaction. */
@@ -37,9 +37,14 @@ export async function keepProblems(
       for (const problem of found) problems.note(line, code, problem)
     },
     note(line, code, { column, text }: Problem) {
-      if (kept >= mostKept) return
+      if (kept >= maxKept) return
       kept++
-      fresh.push({ line, place: printable(column, 100), code: printable(code, 100), text: printable(text, 300) })
+      fresh.push({
+        line,
+        place: printable(column, 100),
+        code: printable(code, 100),
+        text: printable(text, 300),
+      })
     },
     async write(db) {
       const sent = fresh
@@ -56,9 +61,9 @@ export async function keepProblems(
 }
 
 /** Feeds hold anything, NUL and half characters too, which no table takes. */
-function printable(text: string, most: number): string {
+function printable(text: string, max: number): string {
   return text
     .toWellFormed()
     .replace(/\p{Cc}/gu, '·')
-    .slice(0, most)
+    .slice(0, max)
 }

@@ -31,7 +31,13 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const wish: ImportWish = { kind: 'products', fileName: 'goods.tsv', encoding: 'utf8', taxRate: '', replace: false }
+const wish: ImportWish = {
+  kind: 'products',
+  fileName: 'goods.tsv',
+  encoding: 'utf8',
+  taxRate: '',
+  replace: false,
+}
 const header = 'id\ttitle\tproduct_type\tprice\tquantity'
 const good = (id: string, price = '199.50') => `${id}\tHammer ${id}\tTools > Hammers\t${price}\t4`
 const lines = (...rows: string[]) => [header, ...rows, ''].join('\n')
@@ -87,9 +93,17 @@ describe('[DESK-02] an import by browser', () => {
     ])
     expect(await moveImport(scope, run.id, 'to-save')).toEqual({ ok: true, value: null })
     await runDueImport(shop)
-    expect(await importRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 2, counts: { created: 1 } })
+    expect(await importRun(scope, run.id)).toMatchObject({
+      state: 'done',
+      skipped: 2,
+      counts: { created: 1 },
+    })
     expect(await codes()).toEqual(['A'])
-    expect((await recordOf(shop)).map(({ action }) => action)).toEqual(['import.upload', 'import.save', 'import.done'])
+    expect((await recordOf(shop)).map(({ action }) => action)).toEqual([
+      'import.upload',
+      'import.save',
+      'import.done',
+    ])
     const files = await shop.database.primary.execute(sql`select file_key from feed_run`)
     expect(files.rows).toEqual([{ file_key: null }])
     expect(await runDueImport(shop)).toBe(false)
@@ -97,7 +111,9 @@ describe('[DESK-02] an import by browser', () => {
 
   test('a trial goes on where it was within ten seconds of a death, and counts no row twice', async () => {
     const scope = await shop.atDesk('owner')
-    const rows = Array.from({ length: 4_600 }, (_, at) => (at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`)))
+    const rows = Array.from({ length: 4_600 }, (_, at) =>
+      at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`),
+    )
     const file = lines(...rows)
     const id = await upload(scope, file)
     const leaving = new AbortController()
@@ -114,7 +130,8 @@ describe('[DESK-02] an import by browser', () => {
     expect(begun).toMatchObject({ state: 'checking', rowsTotal: 4_600, counts: { created: 2_000 } })
     expect(begun.rowsDone).toBeLessThan(2_100)
     // The next process takes a lease and dies: what it left must be over soon, by the database's clock.
-    const [claimed, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const claimed = Promise.withResolvers<void>()
+    const killed = Promise.withResolvers<void>()
     const storage = Object.assign(Object.create(shop.outside.storage), {
       // biome-ignore lint/correctness/useYield: it dies before it has read anything
       async *stream() {
@@ -129,17 +146,26 @@ describe('[DESK-02] an import by browser', () => {
       sql`select extract(epoch from lease_until - now())::float8 as seconds from feed_run where id = ${id}`,
     )
     expect(leases[0]!.seconds).toBeLessThanOrEqual(8)
-    await shop.database.primary.execute(sql`update feed_run set lease_until = now() - interval '1 second'`)
+    await shop.database.primary.execute(
+      sql`update feed_run set lease_until = now() - interval '1 second'`,
+    )
     await runDueImport(shop)
     killed.resolve()
     await dying
     const ended = await importRun(scope, id)
-    expect(ended).toMatchObject({ state: 'checked', rowsDone: 4_600, skipped: 46, counts: { created: 4_554 } })
+    expect(ended).toMatchObject({
+      state: 'checked',
+      rowsDone: 4_600,
+      skipped: 46,
+      counts: { created: 4_554 },
+    })
   })
 
   test('goes on after a kill where it was, with the same end, and counts nothing twice', async () => {
     const scope = await shop.atDesk('owner')
-    const rows = Array.from({ length: 2_600 }, (_, at) => (at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`)))
+    const rows = Array.from({ length: 2_600 }, (_, at) =>
+      at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`),
+    )
     const run = await tried(scope, lines(...rows))
     expect(run).toMatchObject({ state: 'checked', skipped: 26, counts: { created: 2_574 } })
     await moveImport(scope, run.id, 'to-save')
@@ -149,9 +175,13 @@ describe('[DESK-02] an import by browser', () => {
     const half = await importRun(scope, run.id)
     expect(half).toMatchObject({ state: 'saving', counts: { created: 2_000 } })
     // One that died leaves its lease behind: nobody takes it over until that is out.
-    await shop.database.primary.execute(sql`update feed_run set lease_until = now() + interval '1 minute'`)
+    await shop.database.primary.execute(
+      sql`update feed_run set lease_until = now() + interval '1 minute'`,
+    )
     expect(await runDueImport(shop)).toBe(false)
-    await shop.database.primary.execute(sql`update feed_run set lease_until = now() - interval '1 second'`)
+    await shop.database.primary.execute(
+      sql`update feed_run set lease_until = now() - interval '1 second'`,
+    )
     await runDueImport(shop)
     expect(await importRun(scope, run.id)).toMatchObject({
       state: 'done',
@@ -166,16 +196,31 @@ describe('[DESK-02] an import by browser', () => {
     const scope = await shop.atDesk('owner')
     const trial = await tried(scope, lines(good('A'), good('B')))
     await moveImport(scope, trial.id, 'stopped')
-    expect(await importRun(scope, trial.id)).toMatchObject({ state: 'stopped', saves: false, counts: { created: 2 } })
-    const run = await tried(scope, lines(...Array.from({ length: 2_100 }, (_, at) => good(`P${at}`))))
+    expect(await importRun(scope, trial.id)).toMatchObject({
+      state: 'stopped',
+      saves: false,
+      counts: { created: 2 },
+    })
+    const run = await tried(
+      scope,
+      lines(...Array.from({ length: 2_100 }, (_, at) => good(`P${at}`))),
+    )
     expect(run).toMatchObject({ saves: false, rowsTotal: 2_100 })
     await moveImport(scope, run.id, 'to-save')
     const leaving = new AbortController()
     leaving.abort()
     await runDueImport(shop, leaving.signal)
-    expect(await importRun(scope, run.id)).toMatchObject({ state: 'saving', saves: true, rowsTotal: 2_100 })
+    expect(await importRun(scope, run.id)).toMatchObject({
+      state: 'saving',
+      saves: true,
+      rowsTotal: 2_100,
+    })
     await moveImport(scope, run.id, 'stopped')
-    expect(await importRun(scope, run.id)).toMatchObject({ state: 'stopped', saves: true, counts: { created: 2_000 } })
+    expect(await importRun(scope, run.id)).toMatchObject({
+      state: 'stopped',
+      saves: true,
+      counts: { created: 2_000 },
+    })
   })
 
   test('prices and stock alone are the pricing role’s; unknown ids are told', async () => {
@@ -194,15 +239,24 @@ describe('[DESK-02] an import by browser', () => {
 
   test('[PRICE-02] a new price comes above a special one in force, or its row is told: the special one would charge more', async () => {
     const { seller } = await shop.atDesk('owner')
-    const special = (until: string) => ({ price: 9_000, from: new Date('2020-01-01'), until: new Date(until) })
-    const packs = (code: string, until: string) => ({ packs: [aPack(code, { special: special(until) })] })
+    const special = (until: string) => ({
+      price: 9_000,
+      from: new Date('2020-01-01'),
+      until: new Date(until),
+    })
+    const packs = (code: string, until: string) => ({
+      packs: [aPack(code, { special: special(until) })],
+    })
     await saveProducts(shop, seller.id, [
       aProduct('A', packs('A', '2100-01-01')),
       aProduct('B', packs('B', '2021-01-01')),
     ])
     const scope = await shop.atDesk('pricing')
     const file = (price: number) => `id,price\nA,${price}\nB,${price}\n`
-    expect(await tried(scope, file(91), { kind: 'delta' })).toMatchObject({ counts: { updated: 2 }, skipped: 0 })
+    expect(await tried(scope, file(91), { kind: 'delta' })).toMatchObject({
+      counts: { updated: 2 },
+      skipped: 0,
+    })
     await moveImport(scope, (await importRuns(scope))[0]!.id, 'stopped')
     const run = await tried(scope, file(90), { kind: 'delta' })
     expect(run).toMatchObject({ counts: { updated: 1 }, skipped: 1 })
@@ -220,7 +274,9 @@ describe('[DESK-02] an import by browser', () => {
     const [before] = await packs()
     const file = [
       'id\ttitle\tproduct_type\tprice\tquantity\tcost_of_goods_sold\tsale_price\tsale_price_effective_date',
-      ...['A', 'B'].map((id) => `${id}\tNew ${id}\tTools\t9\t77\t3\t8\t2026-01-01T00:00Z/2027-01-01T00:00Z`),
+      ...['A', 'B'].map(
+        (id) => `${id}\tNew ${id}\tTools\t9\t77\t3\t8\t2026-01-01T00:00Z/2027-01-01T00:00Z`,
+      ),
     ].join('\n')
     const bringIn = async (role: Role) => {
       const scope = await staffScope(role)
@@ -241,7 +297,9 @@ describe('[DESK-02] an import by browser', () => {
   test('[DESK-01] a pack under another code is no way around it: what takes the place of a pack is on request', async () => {
     const { seller } = await shop.atDesk('owner')
     await saveProducts(shop, seller.id, [aProduct('A')])
-    await saveProducts(shop, seller.id, [aProduct('A', { packs: [aPack('A-1', { price: 1 })] })], { keepPrices: true })
+    await saveProducts(shop, seller.id, [aProduct('A', { packs: [aPack('A-1', { price: 1 })] })], {
+      keepPrices: true,
+    })
     const { rows } = await shop.database.primary.execute(sql`
       select k.code, k.active, k.price, k.mrp, k.cost, t.on_hand as stock
       from pack k join stock t on t.pack_id = k.id order by k.code`)
@@ -268,7 +326,10 @@ describe('[DESK-02] an import by browser', () => {
   test('one at a time for a seller; stopped, the next may come', async () => {
     const scope = await shop.atDesk('owner')
     const id = await upload(scope, lines(good('A')))
-    expect(await uploadImport(scope, wish, chunks(lines(good('B'))))).toEqual({ ok: false, code: 'busy' })
+    expect(await uploadImport(scope, wish, chunks(lines(good('B'))))).toEqual({
+      ok: false,
+      code: 'busy',
+    })
     const other = await shop.atDesk('owner', 'tools')
     expect((await uploadImport(other, wish, chunks(lines(good('B'))))).ok).toBe(true)
     expect(await moveImport(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
@@ -291,7 +352,11 @@ describe('[DESK-02] files of all kinds', () => {
   const fine: [string, string | Uint8Array, Partial<ImportWish>][] = [
     ['a byte order mark and CRLF', `\ufeff${lines(good('A')).replaceAll('\n', '\r\n')}`, {}],
     ['commas', 'id,title,product_type,price\nA,"Hammer, big",Tools,5\n', {}],
-    ['Latin-1, said so', Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'), { encoding: 'latin1' }],
+    [
+      'Latin-1, said so',
+      Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
+      { encoding: 'latin1' },
+    ],
   ]
   test.each(fine)('%s', async (_, file, change) => {
     const run = await tried(await shop.atDesk('owner'), file, change)
@@ -299,7 +364,11 @@ describe('[DESK-02] files of all kinds', () => {
   })
 
   const broken: [string, string | Uint8Array, RegExp][] = [
-    ['Latin-1, not said', Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'), /not UTF-8 \(line 2\)/],
+    [
+      'Latin-1, not said',
+      Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'),
+      /not UTF-8 \(line 2\)/,
+    ],
     ['UTF-16', Buffer.from(`\ufeff${lines(good('A'))}`, 'utf16le'), /UTF-16/],
     ['wrong columns', 'sku\tname\n1\tx\n', /lacks id, title, price/],
     ['no table at all', 'hello', /not a header/],
@@ -315,16 +384,21 @@ describe('[DESK-02] files of all kinds', () => {
 test('[DESK-01] [DESK-02] each role brings in what is its own, and another seller’s import is nothing', async () => {
   for (const role of roles) {
     for (const kind of ['products', 'delta'] as const) {
-      const able: readonly Role[] = kind === 'products' ? ['owner', 'catalogue'] : ['owner', 'pricing']
-      const made = await uploadImport(await shop.atDesk(role), { ...wish, kind }, chunks('id,price\n')).catch(
-        ({ kind: why }) => why,
-      )
+      const able: readonly Role[] =
+        kind === 'products' ? ['owner', 'catalogue'] : ['owner', 'pricing']
+      const made = await uploadImport(
+        await shop.atDesk(role),
+        { ...wish, kind },
+        chunks('id,price\n'),
+      ).catch(({ kind: why }) => why)
       expect(made === 'forbidden', `${role} ${kind}`).toBe(!able.includes(role))
       await shop.database.primary.execute(sql`delete from feed_run`)
     }
   }
   const id = await upload(await shop.atDesk('owner'), lines(good('A')))
-  await expect(moveImport(await shop.atDesk('pricing'), id, 'stopped')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(moveImport(await shop.atDesk('pricing'), id, 'stopped')).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
   const theirs = await shop.atDesk('owner', 'tools')
   await expect(importRun(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
   await expect(moveImport(theirs, id, 'stopped')).rejects.toMatchObject({ kind: 'not-found' })

@@ -6,7 +6,7 @@ import {
   type ImportProblem,
   type ImportState,
   type ImportView,
-  mostImportBytes,
+  maxImportBytes,
 } from '#contract/desk-imports.ts'
 import type { Capability } from '#contract/staff.ts'
 import { feedProblem, feedRun } from '#db/tables/feeds.ts'
@@ -49,11 +49,18 @@ export async function uploadImport(
   const { database, outside, seller, now, requestId } = scope
   const rate = wish.taxRate.trim() === '' ? null : readTaxRate(wish.taxRate)
   if (rate && 'wrong' in rate) return refuse('bad-tax-rate')
-  const unfinished = and(eq(feedRun.sellerId, seller.id), inArray(feedRun.state, [...statesBefore('stopped')]))
-  const busy = await database.primary.select({ id: feedRun.id }).from(feedRun).where(unfinished).limit(1)
+  const unfinished = and(
+    eq(feedRun.sellerId, seller.id),
+    inArray(feedRun.state, [...statesBefore('stopped')]),
+  )
+  const busy = await database.primary
+    .select({ id: feedRun.id })
+    .from(feedRun)
+    .where(unfinished)
+    .limit(1)
   if (busy.length > 0) return refuse('busy')
   const fileKey = `imports/${seller.id}/${randomUUID()}.feed`
-  const size = await outside.storage.take(fileKey, chunks, mostImportBytes)
+  const size = await outside.storage.take(fileKey, chunks, maxImportBytes)
   if (size === null) return refuse('too-large')
   if (size === 0) {
     await outside.storage.remove(fileKey)
@@ -65,25 +72,32 @@ export async function uploadImport(
     const [run] = await db
       .insert(feedRun)
       .values({
-        ...{
-          sellerId: seller.id,
-          personId,
-          kind,
-          state: 'to-check',
-          fileKey,
-          fileName,
-          size,
-          encoding,
-          createdAt: now,
-        },
-        ...{ replace: replace && kind === 'products', taxRate: rate && 'value' in rate ? rate.value : null },
+        sellerId: seller.id,
+        personId,
+        kind,
+        state: 'to-check',
+        fileKey,
+        fileName,
+        size,
+        encoding,
+        createdAt: now,
+        replace: replace && kind === 'products',
+        taxRate: rate && 'value' in rate ? rate.value : null,
       })
       .onConflictDoNothing()
       .returning({ id: feedRun.id })
     if (!run) return null
     const subject = `import:${run.id}`
     const after = { kind, size, replace }
-    await audit(db, { sellerId: seller.id, personId, now, requestId, action: 'import.upload', subject, after })
+    await audit(db, {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'import.upload',
+      subject,
+      after,
+    })
     return run.id
   })
   if (made !== null) return ok(made)
@@ -101,7 +115,14 @@ export async function moveImport(
   const { id: personId } = requireStaff(scope, capabilityOf[kind])
   const { database, outside, seller, now, requestId } = scope
   const fileKey = await database.transaction(async (db) => {
-    const fresh = { rowsDone: 0, bytesDone: 0, skipped: 0, counts: {}, leaseUntil: null, message: '' }
+    const fresh = {
+      rowsDone: 0,
+      bytesDone: 0,
+      skipped: 0,
+      counts: {},
+      leaseUntil: null,
+      message: '',
+    }
     const own = and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id))
     const [before] = await db
       .select({ state: feedRun.state, fileKey: feedRun.fileKey })
@@ -115,13 +136,21 @@ export async function moveImport(
       .returning({ id: feedRun.id })
     if (!moved || !before) return undefined
     if (to === 'to-save') {
-      await db.delete(feedProblem).where(and(eq(feedProblem.sellerId, seller.id), eq(feedProblem.runId, id)))
+      await db
+        .delete(feedProblem)
+        .where(and(eq(feedProblem.sellerId, seller.id), eq(feedProblem.runId, id)))
     }
-    if (to === 'stopped' && before.fileKey) await dropStagedRows(db, { sellerId: seller.id, upload: before.fileKey })
+    if (to === 'stopped' && before.fileKey)
+      await dropStagedRows(db, { sellerId: seller.id, upload: before.fileKey })
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, subject: `import:${id}` },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      subject: `import:${id}`,
       action: to === 'to-save' ? 'import.save' : 'import.stop',
-      ...{ before: { state: before.state }, after: { state: to } },
+      before: { state: before.state },
+      after: { state: to },
     })
     return before.fileKey
   })
@@ -156,14 +185,23 @@ export async function importRun(scope: Scope, id: number): Promise<ImportView> {
 }
 
 /** What was wrong with its rows, by line; the first `most`. */
-export async function importProblems(scope: Scope, id: number, most: number): Promise<ImportProblem[]> {
+export async function importProblems(
+  scope: Scope,
+  id: number,
+  max: number,
+): Promise<ImportProblem[]> {
   requireStaff(scope, 'read')
   return scope.database.primary
-    .select({ line: feedProblem.line, code: feedProblem.code, place: feedProblem.place, text: feedProblem.text })
+    .select({
+      line: feedProblem.line,
+      code: feedProblem.code,
+      place: feedProblem.place,
+      text: feedProblem.text,
+    })
     .from(feedProblem)
     .where(and(eq(feedProblem.sellerId, scope.seller.id), eq(feedProblem.runId, id)))
     .orderBy(feedProblem.line, feedProblem.place)
-    .limit(most)
+    .limit(max)
 }
 
 /** An import was more than a trial once somebody had it saved, which is on the record. */

@@ -11,12 +11,18 @@ export async function judgeDelivery(
   rows: number,
   problems: KeptProblems,
 ): Promise<{ counts: Record<string, number>; refusal: string }> {
-  for (const { line, column, text } of await findTableProblems(database.primary, table, maxProblems)) {
+  for (const { line, column, text } of await findTableProblems(
+    database.primary,
+    table,
+    maxProblems,
+  )) {
     problems.add(line, '', [{ column, text }])
   }
-  if (rows === 0) return { counts: {}, refusal: 'There is no row below the heading. The current table stays.' }
+  if (rows === 0)
+    return { counts: {}, refusal: 'There is no row below the heading. The current table stays.' }
   if (problems.rows > 0) {
-    const which = problems.rows === 1 ? '1 row has' : `${problems.rows.toLocaleString('en')} rows have`
+    const which =
+      problems.rows === 1 ? '1 row has' : `${problems.rows.toLocaleString('en')} rows have`
     return {
       counts: {},
       refusal: `${which} errors, so the current table stays. Correct the file and upload it again.`,

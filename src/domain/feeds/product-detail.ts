@@ -26,7 +26,7 @@ export function writeProductDetail(attributes: readonly AttributeRecord[]): stri
 }
 
 /** Entries between commas, each cut at colons into at most `most` parts; parts are trimmed. */
-export function splitList(text: string, most: number): string[][] {
+export function splitList(text: string, max: number): string[][] {
   const entries: string[][] = []
   let parts: string[] = []
   let part = ''
@@ -36,7 +36,7 @@ export function splitList(text: string, most: number): string[][] {
     if (sign === '\\' && at + 1 < text.length) part += text[++at]!
     else if (sign === '"' && quoted && text[at + 1] === '"') part += text[++at]!
     else if (sign === '"' && (quoted || part.trim() === '')) quoted = !quoted
-    else if (!quoted && sign === ':' && parts.length < most - 1) {
+    else if (!quoted && sign === ':' && parts.length < max - 1) {
       parts.push(part.trim())
       part = ''
     } else if (!quoted && sign === ',') {

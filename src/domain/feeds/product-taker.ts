@@ -23,9 +23,14 @@ export function productTaker(
   if (at.product_type === undefined && at.google_product_category === undefined) {
     throw new BrokenFile('The header lacks product_type (or google_product_category)')
   }
-  const terms = { currency: seller.currency, taxRate: options.taxRate ?? usualTaxRate(seller.countryCode) }
+  const terms = {
+    currency: seller.currency,
+    taxRate: options.taxRate ?? usualTaxRate(seller.countryCode),
+  }
   const fetchPictures =
-    options.pictureHosts.length > 0 && !options.dryRun ? pictureFetcher(ground, seller.id, options.pictureHosts) : null
+    options.pictureHosts.length > 0 && !options.dryRun
+      ? pictureFetcher(ground, seller.id, options.pictureHosts)
+      : null
   const seen = seenCodes()
   let ready: { record: ProductRecord; line: number }[] = []
   /** Whether some row's id could not be made out: then nobody knows which products are missing. */
@@ -36,7 +41,8 @@ export function productTaker(
     take({ line, cells }, save) {
       const { id, record, problems, notes } = readRecord(columns, cells, terms)
       if (id === '') idsLost = true
-      else if (!seen.add(id)) problems.push({ column: columns.names[at.id!]!, text: 'has come before in this file' })
+      else if (!seen.add(id))
+        problems.push({ column: columns.names[at.id!]!, text: 'has come before in this file' })
       if (problems.length > 0) errors.add(line, id, problems)
       else if (save) {
         for (const note of notes) errors.note(line, id, note)
@@ -55,7 +61,11 @@ export function productTaker(
         await placePictures(ground, seller.id, batch, fetchPictures, errors)
         const records = batch.map(({ record }) => record)
         const { dryRun, keepPrices } = options
-        const saved = await saveProducts(ground, seller.id, records, { keepPictures: true, dryRun, keepPrices })
+        const saved = await saveProducts(ground, seller.id, records, {
+          keepPictures: true,
+          dryRun,
+          keepPrices,
+        })
         counts.created += saved.created
         counts.updated += saved.updated
         counts.unchanged += saved.unchanged
@@ -93,13 +103,17 @@ async function placePictures(
   if (sources.length === 0) return
   const keys = await findPictures(ground.database.primary, sellerId, sources)
   if (fetchPictures) {
-    for (const [source, outcome] of await fetchPictures(sources.filter((source) => !keys.has(source)))) {
+    for (const [source, outcome] of await fetchPictures(
+      sources.filter((source) => !keys.has(source)),
+    )) {
       if ('key' in outcome) keys.set(source, outcome.key)
       else tellFailure(batch, source, outcome.failed, errors)
     }
   }
   for (const { record } of batch)
-    record.pictures = (record.pictureSources ?? []).map((source) => keys.get(source)).filter((key) => key !== undefined)
+    record.pictures = (record.pictureSources ?? [])
+      .map((source) => keys.get(source))
+      .filter((key) => key !== undefined)
 }
 
 function tellFailure(

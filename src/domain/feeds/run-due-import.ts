@@ -3,7 +3,12 @@ import type { ImportKind } from '#contract/desk-imports.ts'
 import { may, type Role } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '../audit.ts'
-import { type DeliveryTable, dropStagedRows, replaceTable, uploadRules } from '../delivery/delivery.ts'
+import {
+  type DeliveryTable,
+  dropStagedRows,
+  replaceTable,
+  uploadRules,
+} from '../delivery/delivery.ts'
 import type { Ground } from '../scope.ts'
 import { BrokenFile } from './broken-file.ts'
 import { type FeedEncoding, type FeedFile, inspectFeed } from './feed-file.ts'
@@ -44,7 +49,7 @@ const retrySeconds = 60
 /** Rows at a time: small, as pages are answered in between. */
 const batchSize = 2_000
 /** A file that has been begun so often and never ended is given up. */
-const mostLeases = 40
+const maxLeases = 40
 
 /**
  * Goes on with one import that is due, of any seller, until its end; when the process leaves (`until`) or dies, this one or
@@ -62,7 +67,7 @@ export async function runDueImport(ground: Ground, until?: AbortSignal): Promise
     else if (error instanceof BrokenFile) await end(ground, run, 'failed', error.message)
     else if (await release(ground, run, retrySeconds)) {
       ground.outside.log.error({ err: error, import: run.id }, 'An import failed')
-      if (run.lease >= mostLeases) await end(ground, run, 'failed', ours)
+      if (run.lease >= maxLeases) await end(ground, run, 'failed', ours)
     }
   } finally {
     clearInterval(timer)
@@ -83,15 +88,25 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
   const problems = await keepProblems(ground, run, run.skipped)
   const base = run.counts
   const total = (counts: Record<string, number>) =>
-    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count + (base[name] ?? 0)]))
+    Object.fromEntries(
+      Object.entries(counts).map(([name, count]) => [name, count + (base[name] ?? 0)]),
+    )
   const options = {
-    ...{ delta: run.kind === 'delta', dryRun: !saves, replace: run.replace },
-    ...{ taxRate: run.taxRate ?? undefined, pictureHosts: [] },
+    delta: run.kind === 'delta',
+    dryRun: !saves,
+    replace: run.replace,
+    taxRate: run.taxRate ?? undefined,
+    pictureHosts: [],
     // Goods are the catalogue's, prices and stock are not (DESK-01).
     keepPrices: run.role === null || !may(run.role, 'prices'),
   }
   const delivery = run.kind === 'delivery' ? await getDeliveryTable(ground, run) : undefined
-  const seller = { id: run.sellerId, code: run.code, currency: run.currency, countryCode: run.countryCode }
+  const seller = {
+    id: run.sellerId,
+    code: run.code,
+    currency: run.currency,
+    countryCode: run.countryCode,
+  }
   const { tally, rows } = await readFeed(
     ground,
     seller,
@@ -133,10 +148,17 @@ function replaceDelivery(ground: Ground, run: Claimed, { table }: DeliveryTable)
     const now = new Date()
     const replaced = await replaceTable(db, table, now)
     // Judged just before; only a warehouse that went in between gets here, and the next reading names its rows.
-    if (!replaced.ok) throw new Error(`Line ${replaced.problems[0]?.line}: ${replaced.problems[0]?.text}`)
+    if (!replaced.ok)
+      throw new Error(`Line ${replaced.problems[0]?.line}: ${replaced.problems[0]?.text}`)
     await audit(db, {
-      ...{ sellerId: run.sellerId, personId: run.personId, now, requestId: '', action: 'delivery.table' },
-      ...{ subject: `import:${run.id}`, before: rows[0]!, after: replaced.value },
+      sellerId: run.sellerId,
+      personId: run.personId,
+      now,
+      requestId: '',
+      action: 'delivery.table',
+      subject: `import:${run.id}`,
+      before: rows[0]!,
+      after: replaced.value,
     })
   })
 }
@@ -152,7 +174,9 @@ async function countRows(file: FeedFile, until: AbortSignal | undefined): Promis
 }
 
 async function noteRowsTotal({ database }: Ground, run: Claimed, rows: number): Promise<void> {
-  const { rowCount } = await database.primary.execute(sql`update feed_run set rows_total = ${rows} where ${own(run)}`)
+  const { rowCount } = await database.primary.execute(
+    sql`update feed_run set rows_total = ${rows} where ${own(run)}`,
+  )
   if (rowCount === 0) throw lost
 }
 
@@ -229,8 +253,13 @@ async function end(
     if (over) await dropStagedRows(db, { sellerId: run.sellerId, upload: run.fileKey })
     if (!write && state !== 'checked' && run.state === 'saving') {
       await audit(db, {
-        ...{ sellerId: run.sellerId, personId: run.personId, now: new Date(row.now), requestId: '' },
-        ...{ action: `import.${state}`, subject: `import:${run.id}`, after: { ...row.counts, skipped: row.skipped } },
+        sellerId: run.sellerId,
+        personId: run.personId,
+        now: new Date(row.now),
+        requestId: '',
+        action: `import.${state}`,
+        subject: `import:${run.id}`,
+        after: { ...row.counts, skipped: row.skipped },
       })
     }
     return true

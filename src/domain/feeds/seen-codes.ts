@@ -2,7 +2,11 @@
  * Remembers which codes have come, in 8 bytes each, so that a million of them take 16 MB. Two codes count as one with a
  * chance of about one in forty million for a whole feed of a million.
  */
-export function seenCodes(): { add(code: string): boolean; has(code: string): boolean; size(): number } {
+export function seenCodes(): {
+  add(code: string): boolean
+  has(code: string): boolean
+  size(): number
+} {
   let slots = new Uint32Array(2 * 4096)
   let count = 0
 
@@ -10,7 +14,8 @@ export function seenCodes(): { add(code: string): boolean; has(code: string): bo
   function find(table: Uint32Array, high: number, low: number): number {
     const mask = table.length / 2 - 1
     for (let slot = low & mask; ; slot = (slot + 1) & mask) {
-      const [a, b] = [table[2 * slot], table[2 * slot + 1]]
+      const a = table[2 * slot]
+      const b = table[2 * slot + 1]
       if ((a === high && b === low) || (a === 0 && b === 0)) return 2 * slot
     }
   }
@@ -34,7 +39,8 @@ export function seenCodes(): { add(code: string): boolean; has(code: string): bo
     },
     /** False where the code was there. */
     add(code) {
-      const [high, low] = [hash(code, 0x811c9dc5), hash(code, 0x9e3779b9)]
+      const high = hash(code, 0x811c9dc5)
+      const low = hash(code, 0x9e3779b9)
       const at = find(slots, high, low)
       if (slots[at] !== 0 || slots[at + 1] !== 0) return false
       slots[at] = high

@@ -23,18 +23,22 @@ export function feedColumnsFor(
     [name('sale_price'), pack(at, ({ special }) => money(special?.price ?? null))],
     [
       name('sale_price_effective_date'),
-      pack(at, ({ special }) => (special ? `${special.from.toISOString()}/${special.until.toISOString()}` : '')),
+      pack(at, ({ special }) =>
+        special ? `${special.from.toISOString()}/${special.until.toISOString()}` : '',
+      ),
     ],
     [name('mrp'), pack(at, ({ mrp }) => money(mrp))],
     [name('unit'), pack(at, ({ unit }) => unit)],
     [name('code'), pack(at, ({ code }) => code)],
   ]
-  const others = Array.from({ length: packs - 1 }, (_, index) => index + 2).flatMap((number): [string, Cell][] => [
-    ...offer(number - 1, (part) => `pack_${number}_${part}`),
-    [`pack_${number}_quantity`, pack(number - 1, ({ quantity }) => String(quantity))],
-    [`pack_${number}_cost`, pack(number - 1, ({ cost }) => money(cost))],
-    [`pack_${number}_stock`, pack(number - 1, ({ onHand }) => String(onHand))],
-  ])
+  const others = Array.from({ length: packs - 1 }, (_, index) => index + 2).flatMap(
+    (number): [string, Cell][] => [
+      ...offer(number - 1, (part) => `pack_${number}_${part}`),
+      [`pack_${number}_quantity`, pack(number - 1, ({ quantity }) => String(quantity))],
+      [`pack_${number}_cost`, pack(number - 1, ({ cost }) => money(cost))],
+      [`pack_${number}_stock`, pack(number - 1, ({ onHand }) => String(onHand))],
+    ],
+  )
   return [
     ['id', (record) => record.code],
     ['title', (record) => record.name],

@@ -43,7 +43,10 @@ type Row = Omit<CustomerRow, 'lastText'> & { last: string }
  * Who has ordered of this seller, who ordered last first; by the beginning of a name or address where `words` are given. Names and
  * contacts only for those who may know them. Source: DESK-01, DESK-04.
  */
-export async function deskCustomers(scope: Scope, asked: { page: number; words: string }): Promise<CustomerPage> {
+export async function deskCustomers(
+  scope: Scope,
+  asked: { page: number; words: string },
+): Promise<CustomerPage> {
   const knows = may(requireStaff(scope, 'read').role, 'negotiate')
   const { seller, database } = scope
   const begins = `${likeText(asked.words.toLowerCase())}%`
@@ -58,7 +61,9 @@ export async function deskCustomers(scope: Scope, asked: { page: number; words: 
     ) c join person p on p.id = c.id order by c.last desc, c.id`)
   return {
     customers: rows.slice(0, pageSize).map((row) => known(row, scope, knows)),
-    ...{ page: asked.page, more: rows.length > pageSize, knows },
+    page: asked.page,
+    more: rows.length > pageSize,
+    knows,
   }
 }
 
@@ -87,7 +92,10 @@ export async function deskCustomer(scope: Scope, id: string): Promise<DeskCustom
     where p.id = ${id}::uuid and (o.orders > 0 or t.list is not null)`)
   const row = rows[0]
   if (!row) throw stop('not-found')
-  const dated = <T extends { on: string }>({ on, ...rest }: T) => ({ ...rest, onText: whenText(on, seller, 'day') })
+  const dated = <T extends { on: string }>({ on, ...rest }: T) => ({
+    ...rest,
+    onText: whenText(on, seller, 'day'),
+  })
   return {
     ...known(row, scope, knows),
     phone: knows ? row.phone : null,
@@ -103,11 +111,25 @@ type Ordered = { number: string; state: string; total: Minor; on: string }
 function known({ last, ...row }: Row, { seller }: Scope, knows: boolean): CustomerRow {
   const { id, orders, total } = row
   const lastText = whenText(last, seller, 'day')
-  return { id, orders, total, lastText, name: knows ? row.name || row.email : null, email: knows ? row.email : null }
+  return {
+    id,
+    orders,
+    total,
+    lastText,
+    name: knows ? row.name || row.email : null,
+    email: knows ? row.email : null,
+  }
 }
 
 export interface MessagePage {
-  messages: { id: number; name: string; email: string; phone: string; message: string; atText: string }[]
+  messages: {
+    id: number
+    name: string
+    email: string
+    phone: string
+    message: string
+    atText: string
+  }[]
   page: number
   more: boolean
 }
@@ -115,7 +137,9 @@ export interface MessagePage {
 /** What people wrote by the contact form, the newest first; for those who may know contacts. Source: CNT-01, DESK-04. */
 export async function messagesToDesk(scope: Scope, asked: { page: number }): Promise<MessagePage> {
   const { id } = requireStaff(scope, 'negotiate')
-  const { rows } = await scope.database.primary.execute<MessagePage['messages'][number] & { at: string }>(sql`
+  const { rows } = await scope.database.primary.execute<
+    MessagePage['messages'][number] & { at: string }
+  >(sql`
     select id, name, email, phone, message, at from contact_message where seller_id = ${scope.seller.id}
     order by id desc limit ${pageSize + 1} offset ${(asked.page - 1) * pageSize}`)
   const newest = rows[0]?.id ?? 0
@@ -124,7 +148,10 @@ export async function messagesToDesk(scope: Scope, asked: { page: number }): Pro
     update staff set seen_message_id = ${newest} where seller_id = ${scope.seller.id} and person_id = ${id}::uuid
       and seen_message_id < ${newest}`)
   return {
-    messages: rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, atText: whenText(at, scope.seller) })),
-    ...{ page: asked.page, more: rows.length > pageSize },
+    messages: rows
+      .slice(0, pageSize)
+      .map(({ at, ...row }) => ({ ...row, atText: whenText(at, scope.seller) })),
+    page: asked.page,
+    more: rows.length > pageSize,
   }
 }

@@ -18,7 +18,9 @@ afterAll(() => shop.close())
 test('[DESK-05] sales by day, with days on which nothing happened, and by week over a year; cancelled ones apart', async () => {
   await shop.order(shop.asha, { G1: 2 })
   const second = await shop.order(shop.ben, { G1: 1 })
-  await shop.database.primary.execute(sql`update shop_order set state = 'cancelled' where number = ${second}`)
+  await shop.database.primary.execute(
+    sql`update shop_order set state = 'cancelled' where number = ${second}`,
+  )
   const told = await report(await shop.atDesk('reader'), 'sales', 30)
   expect(told.rows).toHaveLength(30)
   expect(told.rows.slice(0, 29).every((row) => row[1] === 0)).toBe(true)
@@ -103,7 +105,10 @@ test('[DESK-04] [DESK-01] customers with their orders; names and contacts only f
   ])
   const found = await deskCustomers(knowing, { page: 1, words: 'ASHA@' })
   expect(found.customers).toMatchObject([{ id: shop.asha.id, orders: 1, total: 20_000 }])
-  expect(await deskCustomer(knowing, shop.asha.id)).toMatchObject({ ordered: [{ total: 20_000 }], threads: [] })
+  expect(await deskCustomer(knowing, shop.asha.id)).toMatchObject({
+    ordered: [{ total: 20_000 }],
+    threads: [],
+  })
   const reader = await shop.atDesk('reader')
   const seen = JSON.stringify([
     await deskCustomers(reader, { page: 1, words: 'asha' }),
@@ -117,9 +122,16 @@ test('[DESK-04] [DESK-01] customers with their orders; names and contacts only f
 test('[DESK-04] what waits is counted for this seller alone', async () => {
   const before = await whatWaits(await shop.atDesk('reader'))
   await shop.order(shop.asha, { G1: 1 })
-  expect(await whatWaits(await shop.atDesk('reader'))).toEqual({ ...before, placed: before.placed + 1 })
+  expect(await whatWaits(await shop.atDesk('reader'))).toEqual({
+    ...before,
+    placed: before.placed + 1,
+  })
   expect(before).toMatchObject({ rfqs: 1, bids: 1, requests: 0 })
-  expect(await whatWaits(await shop.atDesk('owner', 'tools'))).toMatchObject({ placed: 0, rfqs: 0, bids: 0 })
+  expect(await whatWaits(await shop.atDesk('owner', 'tools'))).toMatchObject({
+    placed: 0,
+    rfqs: 0,
+    bids: 0,
+  })
   await expect(whatWaits(await shop.scope('in'))).rejects.toMatchObject({ kind: 'sign-in' })
 })
 
@@ -129,5 +141,7 @@ test('[HOST-05] another seller’s customers, and who never bought, are not ther
   for (const id of [shop.asha.id, randomUUID(), "x' or 1=1"])
     await expect(deskCustomer(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
   for (const name of reportNames)
-    await expect(report(await shop.scope('in'), name, 30)).rejects.toMatchObject({ kind: 'sign-in' })
+    await expect(report(await shop.scope('in'), name, 30)).rejects.toMatchObject({
+      kind: 'sign-in',
+    })
 })

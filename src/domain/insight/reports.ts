@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Report, ReportColumn, ReportDays, ReportName } from '#contract/insight.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
-import { leastSearchers, mayBeTold } from '../engagement/score-rules.ts'
+import { mayBeTold, minSearchers } from '../engagement/score-rules.ts'
 import type { Scope } from '../scope.ts'
 
 /** Most rows of a report that is a ranking. */
-const mostRows = 200
+const maxRows = 200
 
 type Cell = string | number | null
 type Told = Pick<Report, 'columns' | 'rows' | 'sums' | 'plot'>
@@ -29,7 +29,8 @@ const sales: Teller = async (scope, days) => {
     select span.start::text, coalesce(orders, 0)::int, coalesce(total, 0)::float8, coalesce(cancelled, 0)::int
     from span left join counted using (start) order by 1`,
   )
-  const [orders, total] = [sumOf(rows, 1), sumOf(rows, 2)]
+  const orders = sumOf(rows, 1)
+  const total = sumOf(rows, 2)
   return {
     columns: [
       column(days > 90 ? 'Week from' : 'Day', 'day'),
@@ -41,7 +42,11 @@ const sales: Teller = async (scope, days) => {
     sums: [
       { name: 'Orders', kind: 'count', value: orders },
       { name: 'Sales', kind: 'money', value: total },
-      { name: 'An order on average', kind: 'money', value: orders === 0 ? null : Math.round(total / orders) },
+      {
+        name: 'An order on average',
+        kind: 'money',
+        value: orders === 0 ? null : Math.round(total / orders),
+      },
     ],
     plot: { label: 0, height: 2 },
   }
@@ -58,13 +63,15 @@ const searched =
         scope,
         5,
         sql`select words, count(*)::int, count(distinct at::date)::int, ${vain ? sql`max(at)::date::text` : sql`round(avg(results))::int`},
-          ${shoppers}::int ${from} group by words having ${shoppers} >= ${leastSearchers} order by 2 desc, 1 limit ${2 * mostRows}`,
+          ${shoppers}::int ${from} group by words having ${shoppers} >= ${minSearchers} order by 2 desc, 1 limit ${2 * maxRows}`,
       ),
       read(scope, 1, sql`select count(*)::int ${from}`),
     ])
     const rows = grouped
-      .filter(([words, , , , people]) => mayBeTold({ words: String(words), shoppers: Number(people) }))
-      .slice(0, mostRows)
+      .filter(([words, , , , people]) =>
+        mayBeTold({ words: String(words), shoppers: Number(people) }),
+      )
+      .slice(0, maxRows)
       .map((row) => row.slice(0, 4))
     const all = Number(counted?.[0] ?? 0)
     return {
@@ -111,7 +118,11 @@ const bids: Teller = async (scope, days) => {
 }
 
 /** Weeks with how many came, how many of them were answered, and how many of those were won. */
-function negotiated(rows: Cell[][], [came, answered, won]: [string, string, string], rate: string): Told {
+function negotiated(
+  rows: Cell[][],
+  [came, answered, won]: [string, string, string],
+  rate: string,
+): Told {
   const share = (of: number, all: number) => (all === 0 ? null : of / all)
   return {
     columns: [
@@ -121,7 +132,11 @@ function negotiated(rows: Cell[][], [came, answered, won]: [string, string, stri
     ],
     rows: rows.map((row) => [...row, share(Number(row[3]), Number(row[2]))]),
     sums: [
-      ...[came, answered, won].map((name, at) => ({ name, kind: 'count' as const, value: sumOf(rows, at + 1) })),
+      ...[came, answered, won].map((name, at) => ({
+        name,
+        kind: 'count' as const,
+        value: sumOf(rows, at + 1),
+      })),
       { name: rate, kind: 'share', value: share(sumOf(rows, 3), sumOf(rows, 2)) },
     ],
     plot: { label: 0, height: 1 },
@@ -135,7 +150,7 @@ const coverage: Teller = async (scope, days) => {
     sql`select u.postal_code, coalesce(max(p.city), ''), coalesce(max(p.state), ''), sum(u.asks)::int, max(u.day)::text
     from unserved_ask u left join postal_code p on p.country = ${scope.seller.countryCode} and p.code = u.postal_code
     where u.seller_id = ${scope.seller.id} and u.day >= ${since(scope, days)}::date
-    group by u.postal_code order by 4 desc, 1 limit ${mostRows}`,
+    group by u.postal_code order by 4 desc, 1 limit ${maxRows}`,
   )
   return {
     columns: [
@@ -175,10 +190,8 @@ function startOf(scope: Scope, days: ReportDays, moment: SQL): SQL {
 
 /** Every start of the span, also of days on which nothing happened. */
 function spanOf(scope: Scope, days: ReportDays): SQL {
-  const [from, to] = [
-    startOf(scope, days, since(scope, days)),
-    startOf(scope, days, sql`${scope.now.toISOString()}::timestamptz`),
-  ]
+  const from = startOf(scope, days, since(scope, days))
+  const to = startOf(scope, days, sql`${scope.now.toISOString()}::timestamptz`)
   const step = days > 90 ? sql`interval '1 week'` : sql`interval '1 day'`
   return sql`select generate_series(${from}::timestamp, ${to}::timestamp, ${step})::date as start`
 }

@@ -25,7 +25,11 @@ export interface ChosenField {
 }
 
 /** The seller's own filterable fields and values among the chosen ids; any other id counts as not chosen (CAT-09). */
-export async function chosenFields(db: Db, sellerId: number, query: ListingQuery): Promise<ChosenField[]> {
+export async function chosenFields(
+  db: Db,
+  sellerId: number,
+  query: ListingQuery,
+): Promise<ChosenField[]> {
   if (query.valueIds.length + query.fieldIds.length === 0) return []
   const valueIds = sql`${sql.param(query.valueIds)}::int[]`
   const fieldIds = sql`${sql.param(query.fieldIds)}::int[]`
@@ -44,18 +48,27 @@ export async function chosenFields(db: Db, sellerId: number, query: ListingQuery
 }
 
 /** The filter groups that a query puts to work; those of fields come first. */
-export function filterSets(zoneId: number | null, query: ListingQuery, fields: readonly ChosenField[]): FilterSet[] {
+export function filterSets(
+  zoneId: number | null,
+  query: ListingQuery,
+  fields: readonly ChosenField[],
+): FilterSet[] {
   const sets = fields.map(fieldSet)
   const bands = discountBands.filter((band) => query.staticIds.includes(band.id))
   if (bands.length > 0) {
-    const least = Math.min(...bands.map((band) => band.percent)) * 100
-    sets.push({ kind: 'discount', fieldId: null, condition: sql`e.discount >= ${least}` })
+    const min = Math.min(...bands.map((band) => band.percent)) * 100
+    sets.push({ kind: 'discount', fieldId: null, condition: sql`e.discount >= ${min}` })
   }
-  if (query.staticIds.includes(inStockFilter)) sets.push({ kind: 'stock', fieldId: null, condition: inStock(zoneId) })
+  if (query.staticIds.includes(inStockFilter))
+    sets.push({ kind: 'stock', fieldId: null, condition: inStock(zoneId) })
   if (query.min !== null || query.max !== null) {
     const low = query.min === null ? sql`true` : sql`e.price >= ${query.min}::bigint`
     const high = query.max === null ? sql`true` : sql`e.price <= ${query.max}::bigint`
-    sets.push({ kind: 'price', fieldId: null, condition: sql`(e.price is not null and ${low} and ${high})` })
+    sets.push({
+      kind: 'price',
+      fieldId: null,
+      condition: sql`(e.price is not null and ${low} and ${high})`,
+    })
   }
   return sets
 }

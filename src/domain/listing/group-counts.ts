@@ -13,14 +13,25 @@ export interface Counts extends GroupCounts {
 /** Nothing is chosen: everything passes. */
 export function countsOfOutline(outline: Outline): Counts {
   const { tally } = outline
-  return { passing: tally, unpriced: tally, discount: tally, stock: tally, field: () => countsIn(outline) }
+  return {
+    passing: tally,
+    unpriced: tally,
+    discount: tally,
+    stock: tally,
+    field: () => countsIn(outline),
+  }
 }
 
 /** A group in use is counted over what passes and what fails only that group; any other over what passes. */
-export function countsOfFiltered(outline: Outline, sets: readonly FilterSet[], page: FilteredPage): Counts {
+export function countsOfFiltered(
+  outline: Outline,
+  sets: readonly FilterSet[],
+  page: FilteredPage,
+): Counts {
   const numberOf = (kind: FilterSet['kind'], fieldId: number | null = null) =>
     sets.findIndex((set) => set.kind === kind && set.fieldId === fieldId) + 1
-  const tallyOf = (failed: number) => page.tallies.find((tally) => tally.failed === failed) ?? emptyTally
+  const tallyOf = (failed: number) =>
+    page.tallies.find((tally) => tally.failed === failed) ?? emptyTally
   const passing = tallyOf(0)
   const isOnly = (number: number) => number === 1 && sets.length === 1
   const tally = (kind: FilterSet['kind']) => {
@@ -29,7 +40,8 @@ export function countsOfFiltered(outline: Outline, sets: readonly FilterSet[], p
     return number === 0 ? passing : addTallies(passing, tallyOf(number))
   }
   const counted = Map.groupBy(page.values, (value) => value.failed)
-  const countsOf = (failed: number) => new Map(counted.get(failed)?.map((value) => [value.id, value.count]))
+  const countsOf = (failed: number) =>
+    new Map(counted.get(failed)?.map((value) => [value.id, value.count]))
   const passingValues = countsOf(0)
   return {
     passing,
@@ -46,7 +58,12 @@ export function countsOfFiltered(outline: Outline, sets: readonly FilterSet[], p
 }
 
 /** A value too rare for the outline is asked for only where it is chosen: then all that have it pass. */
-function countsIn(outline: Outline, passing?: ReadonlyMap<number, number>): (valueId: number) => number {
-  const counts = new Map(outline.fields.flatMap((field) => field.options.map((option) => [option.id, option.count])))
+function countsIn(
+  outline: Outline,
+  passing?: ReadonlyMap<number, number>,
+): (valueId: number) => number {
+  const counts = new Map(
+    outline.fields.flatMap((field) => field.options.map((option) => [option.id, option.count])),
+  )
   return (valueId) => counts.get(valueId) ?? passing?.get(valueId) ?? 0
 }

@@ -14,7 +14,15 @@ let scope: Scope
 let goods: { id: number; packId: number }[]
 let productIds: number[]
 
-const pack = { unit: '1 piece', quantity: 1, price: 10_000, mrp: 20_000, cost: null, onHand: 50, special: null }
+const pack = {
+  unit: '1 piece',
+  quantity: 1,
+  price: 10_000,
+  mrp: 20_000,
+  cost: null,
+  onHand: 50,
+  special: null,
+}
 const texts = { overview: '', description: '', gtin: null, partNumber: null, variantGroup: null }
 
 function gloves(count: number): ProductRecord[] {

@@ -18,16 +18,19 @@ export interface Listed {
 }
 
 /** Saves the records as the seller's whole catalogue and reads back the ids. */
-export async function listCatalogue(shop: TestShop, scope: Scope, records: ProductRecord[]): Promise<Listed> {
+export async function listCatalogue(
+  shop: TestShop,
+  scope: Scope,
+  records: ProductRecord[],
+): Promise<Listed> {
   await saveProducts(shop, scope.seller.id, records, { now: testNow })
   const all = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
     (await shop.database.primary.execute<Row>(query)).rows
   const own = sql`seller_id = ${scope.seller.id}`
   const ids = new Map(
-    (await all<{ id: number; code: string }>(sql`select id, code from product where ${own}`)).map((row) => [
-      row.code,
-      row.id,
-    ]),
+    (await all<{ id: number; code: string }>(sql`select id, code from product where ${own}`)).map(
+      (row) => [row.code, row.id],
+    ),
   )
   const known = await all<NaiveValue & Record<string, unknown>>(sql`
     select v.id, v.label, v.field_id as "fieldId", f.caption, f.position from field_value v join field f on f.id = v.field_id
@@ -35,8 +38,15 @@ export async function listCatalogue(shop: TestShop, scope: Scope, records: Produ
   const categories = await all<{ id: number; level: 1 | 2 | 3; path: string[] }>(sql`
     select id, level, (select array_agg(above.name order by above.level) from category above where above.id = any(c.path)) as path
     from category c where ${own} order by id`)
-  const brands = await all<{ id: number; name: string }>(sql`select id, name from brand where ${own} order by id`)
-  return { products: records.map((record) => naive(record, ids.get(record.code)!, known)), known, categories, brands }
+  const brands = await all<{ id: number; name: string }>(
+    sql`select id, name from brand where ${own} order by id`,
+  )
+  return {
+    products: records.map((record) => naive(record, ids.get(record.code)!, known)),
+    known,
+    categories,
+    brands,
+  }
 }
 
 /** Empties all sellers' catalogues; sellers, warehouses and zones stay. */
@@ -60,7 +70,9 @@ function naive(record: ProductRecord, id: number, known: NaiveValue[]): Listed['
     discount: pack.discount,
     popularity: record.popularity ?? 0,
     inStock: record.packs.some((each) => each.onHand > 0),
-    values: known.filter((value) => given.some((one) => one.caption === value.caption && one.value === value.label)),
+    values: known.filter((value) =>
+      given.some((one) => one.caption === value.caption && one.value === value.label),
+    ),
     path: record.categoryPath,
     brand: record.brand,
   }
@@ -81,6 +93,8 @@ export function candidatesOf(listed: Listed, source: ListingSource): NaiveProduc
       return products.filter((product) => product.brand === name)
     }
     case 'ranked':
-      return [...new Set(source.productIds)].flatMap((id) => products.find((product) => product.id === id) ?? [])
+      return [...new Set(source.productIds)].flatMap(
+        (id) => products.find((product) => product.id === id) ?? [],
+      )
   }
 }

@@ -93,18 +93,27 @@ const sources: [string, () => ListingSource][] = [
   ['a main category', () => categorySource(2)],
   ['a sub category', () => categorySource(3)],
   ['a brand', () => ({ kind: 'brand', brandId: own.brands[0]!.id })],
-  ['a ranking', () => ({ kind: 'ranked', productIds: own.products.map((product) => product.id).reverse() })],
+  [
+    'a ranking',
+    () => ({ kind: 'ranked', productIds: own.products.map((product) => product.id).reverse() }),
+  ],
   ['top sellers', () => ({ kind: 'ranked', productIds: lists.topsellers! })],
   ['what trends', () => ({ kind: 'ranked', productIds: lists.toptrending! })],
   ['new arrivals', () => ({ kind: 'ranked', productIds: lists.newarrival! })],
 ]
 
 function categorySource(level: 1 | 2 | 3): ListingSource {
-  return { kind: 'category', level, id: own.categories.find((category) => category.level === level)!.id }
+  return {
+    kind: 'category',
+    level,
+    id: own.categories.find((category) => category.level === level)!.id,
+  }
 }
 
-const valueId = (label: string, listed = own) => listed.known.find((value) => value.label === label)!.id
-const group = (page: ListingPage, caption: string) => page.groups.find((each) => each.caption === caption)!
+const valueId = (label: string, listed = own) =>
+  listed.known.find((value) => value.label === label)!.id
+const group = (page: ListingPage, caption: string) =>
+  page.groups.find((each) => each.caption === caption)!
 const counts = (page: ListingPage, caption: string) =>
   Object.fromEntries(group(page, caption).options.map((option) => [option.label, option.count]))
 
@@ -123,14 +132,22 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
       expect(new Set(cards.map((card) => card.productId)).size).toBe(47)
       expect(cards).toHaveLength(47)
     }
-    expect(await listProducts(scope, source(), plainQuery)).toMatchObject({ count: 47, pageCount: 3, pageSize: 20 })
+    expect(await listProducts(scope, source(), plainQuery)).toMatchObject({
+      count: 47,
+      pageCount: 3,
+      pageSize: 20,
+    })
   })
 
   test('[CAT-10] a page beyond the last has no cards and keeps its number', async () => {
     for (const number of [4, 999, 2_147_483_647]) {
       const page = await listProducts(scope, source(), withPage(plainQuery, number))
       expect(page).toMatchObject({ page: number, pageCount: 3, count: 47, cards: [] })
-      const filtered = await listProducts(scope, source(), withPage(withPrice(plainQuery, 1, null), number))
+      const filtered = await listProducts(
+        scope,
+        source(),
+        withPage(withPrice(plainQuery, 1, null), number),
+      )
       expect(filtered).toMatchObject({ page: number, count: 40, cards: [] })
     }
   })
@@ -146,7 +163,9 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
     const falling = (await sorted('PHL')).map((card) => card.pack.price)
     expect(falling).toEqual([...[...priced].sort((a, b) => b - a), ...Array(7).fill(null)])
     const ids = (await sorted('POP')).map((card) => card.productId)
-    const popularity = ids.map((id) => own.products.find((product) => product.id === id)!.popularity)
+    const popularity = ids.map(
+      (id) => own.products.find((product) => product.id === id)!.popularity,
+    )
     const asked = source()
     if (asked.kind === 'ranked') expect(ids).toEqual(asked.productIds)
     else expect(popularity).toEqual([...popularity].sort((a, b) => b - a))
@@ -160,7 +179,11 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
     expect(group(page, 'Colour').options.filter((option) => option.chosen)).toEqual([
       { id: valueId('Blue'), label: 'Blue', count: 16, chosen: true },
     ])
-    const both = await listProducts(scope, source(), toggleValue(toggleValue(blue, valueId('Red')), valueId('4 mm')))
+    const both = await listProducts(
+      scope,
+      source(),
+      toggleValue(toggleValue(blue, valueId('Red')), valueId('4 mm')),
+    )
     expect(both.count).toBe(6)
     expect(counts(both, 'Colour')).toEqual({ Blue: 3, Green: 3, Red: 3 })
     expect(counts(both, 'Size')).toEqual({ '0 mm': 7, '1 mm': 7, '2 mm': 6, '3 mm': 6, '4 mm': 6 })
@@ -168,8 +191,20 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
 
   test('[CAT-06] groups stand in order, options naturally, Discount in its own', async () => {
     const { groups } = await listProducts(scope, source(), plainQuery)
-    expect(groups.map((each) => each.caption)).toEqual(['Brand', 'Colour', 'Size', 'Discount', 'Availability'])
-    expect(groups[2]!.options.map((option) => option.label)).toEqual(['0 mm', '1 mm', '2 mm', '3 mm', '4 mm'])
+    expect(groups.map((each) => each.caption)).toEqual([
+      'Brand',
+      'Colour',
+      'Size',
+      'Discount',
+      'Availability',
+    ])
+    expect(groups[2]!.options.map((option) => option.label)).toEqual([
+      '0 mm',
+      '1 mm',
+      '2 mm',
+      '3 mm',
+      '4 mm',
+    ])
     expect(groups[3]!.options.map((option) => option.label)).toEqual(
       [10, 20, 30, 40, 50].map((percent) => `${percent}% and above`),
     )
@@ -178,8 +213,13 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
   test('[CAT-08] price bounds do not follow the price filter, and follow all others', async () => {
     const narrow = await listProducts(scope, source(), withPrice(plainQuery, 11_000, 11_500))
     expect(narrow.bounds).toEqual({ min: 10_000, max: 14_500 })
-    expect(narrow.count).toBe(own.products.filter(({ price }) => price === 11_000 || price === 11_500).length)
-    const none = await listProducts(scope, source(), { ...withPrice(plainQuery, 1, 2), staticIds: [inStockFilter] })
+    expect(narrow.count).toBe(
+      own.products.filter(({ price }) => price === 11_000 || price === 11_500).length,
+    )
+    const none = await listProducts(scope, source(), {
+      ...withPrice(plainQuery, 1, 2),
+      staticIds: [inStockFilter],
+    })
     expect(none).toMatchObject({ count: 0, deliverable: 0, pageCount: 1, cards: [] })
     expect(none.bounds).toEqual({ min: 10_000, max: 14_500 })
   })
@@ -198,7 +238,11 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
   test('[HOST-05] ids of another seller count as not chosen', async () => {
     const plain = await listProducts(scope, source(), plainQuery)
     const foreign = other.known[0]!
-    const query = { ...plainQuery, valueIds: [foreign.id, 2_147_483_647], fieldIds: [foreign.fieldId] }
+    const query = {
+      ...plainQuery,
+      valueIds: [foreign.id, 2_147_483_647],
+      fieldIds: [foreign.fieldId],
+    }
     expect(await listProducts(scope, source(), query)).toEqual(plain)
   })
 
@@ -258,14 +302,25 @@ test('[CAT-06] [P2] of a large source the counts are remembered; a field with a 
 
   const { rows } = await shop.database.primary.execute<{ id: number; fieldId: number }>(sql`
     select id, field_id as "fieldId" from field_value where label = 'no 599' and seller_id = ${crowd.seller.id}`)
-  const rare = await listProducts(crowd, { kind: 'everything' }, toggleValue(plainQuery, rows[0]!.id))
+  const rare = await listProducts(
+    crowd,
+    { kind: 'everything' },
+    toggleValue(plainQuery, rows[0]!.id),
+  )
   expect(rare.count).toBe(1)
-  expect(group(rare, 'Serial').options.find((option) => option.chosen)).toMatchObject({ label: 'no 599', count: 1 })
+  expect(group(rare, 'Serial').options.find((option) => option.chosen)).toMatchObject({
+    label: 'no 599',
+    count: 1,
+  })
 
   const again = () => statementsOf(() => listProducts(crowd, { kind: 'everything' }, plainQuery))
   expect(await again()).toBe(2)
   shop.memory.drop([tags.products(crowd.seller.id)])
   expect(await again()).toBe(3)
-  const hostile = { ...plainQuery, valueIds: rows.map((row) => row.id), fieldIds: [rows[0]!.fieldId, 1, 2, 3] }
+  const hostile = {
+    ...plainQuery,
+    valueIds: rows.map((row) => row.id),
+    fieldIds: [rows[0]!.fieldId, 1, 2, 3],
+  }
   expect((await listProducts(crowd, { kind: 'everything' }, hostile)).count).toBe(1)
 })

@@ -19,7 +19,10 @@ describe('a listing equals what a naive evaluator finds', () => {
     const [scope, otherScope] = [await shop.scope('in'), await shop.scope('tools')]
     const pageSize = 7
     const far = { sellerId: scope.seller.id, code: 'far', name: 'Far away' }
-    const [emptyZone] = await shop.database.primary.insert(zone).values(far).returning({ id: zone.id })
+    const [emptyZone] = await shop.database.primary
+      .insert(zone)
+      .values(far)
+      .returning({ id: zone.id })
     await fc.assert(
       fc.asyncProperty(catalogues, catalogues, questions, async (records, others, asked) => {
         await clearCatalogues(shop)
@@ -34,7 +37,9 @@ describe('a listing equals what a naive evaluator finds', () => {
             ...product,
             inStock: product.inStock && question.zone === 'stocked',
           }))
-          const { cards, ...page } = await listProducts({ ...scope, place }, source, query, { pageSize })
+          const { cards, ...page } = await listProducts({ ...scope, place }, source, query, {
+            pageSize,
+          })
           const { ids, ...expected } = naiveListing(candidates, query, own.known, {
             isRanking: source.kind === 'ranked',
             pageSize,

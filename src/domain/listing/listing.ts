@@ -26,17 +26,27 @@ export async function listProducts(
   const size = options.pageSize ?? usualSize
   const { ids, ...page } = await answer(scope, source, query, size)
   const cards = await loadCards(scope.database.replica, scope, ids)
-  return { ...page, page: query.page, pageCount: Math.max(1, Math.ceil(page.count / size)), pageSize: size, cards }
+  return {
+    ...page,
+    page: query.page,
+    pageCount: Math.max(1, Math.ceil(page.count / size)),
+    pageSize: size,
+    cards,
+  }
 }
 
 async function answer(scope: Scope, source: ListingSource, query: ListingQuery, size: number) {
   const { seller, place } = scope
   const db = scope.database.replica
   const page = { sort: query.sort, number: query.page, size }
-  const [outline, chosen] = await Promise.all([outlineOf(scope, source), chosenFields(db, seller.id, query)])
+  const [outline, chosen] = await Promise.all([
+    outlineOf(scope, source),
+    chosenFields(db, seller.id, query),
+  ])
   const sets = filterSets(place.zoneId, query, chosen)
   const asked = { source, sets, zoneId: place.zoneId, page }
-  const picked = sets.length === 0 ? null : await pickFiltered(db, seller.id, asked, outline, chosen)
+  const picked =
+    sets.length === 0 ? null : await pickFiltered(db, seller.id, asked, outline, chosen)
   const counts = picked ? countsOfFiltered(outline, sets, picked) : countsOfOutline(outline)
   const { passing, unpriced } = counts
   return {

@@ -1,4 +1,10 @@
-import { discountBands, type FilterGroup, inStockFilter, type ListingQuery, type Sort } from '#contract/listing.ts'
+import {
+  discountBands,
+  type FilterGroup,
+  inStockFilter,
+  type ListingQuery,
+  type Sort,
+} from '#contract/listing.ts'
 import { compareNaturally } from '#kernel/text.ts'
 
 /** A product as a person would look at it to answer a listing by hand. */
@@ -37,10 +43,13 @@ export function naiveListing(
   const filters = filtersOf(query, known)
   const price: Filter = { group: 'price', passes: (product) => hasPrice(product, query) }
   const passing = (but: string) =>
-    source.filter((product) => [...filters, price].every((filter) => filter.group === but || filter.passes(product)))
+    source.filter((product) =>
+      [...filters, price].every((filter) => filter.group === but || filter.passes(product)),
+    )
   const result = passing('')
   const prices = passing('price').flatMap((product) => product.price ?? [])
-  if (!(options.isRanking && query.sort === 'POP')) result.sort((a, b) => order(a, b, query.sort) || a.id - b.id)
+  if (!(options.isRanking && query.sort === 'POP'))
+    result.sort((a, b) => order(a, b, query.sort) || a.id - b.id)
   const first = (query.page - 1) * options.pageSize
   return {
     count: result.length,
@@ -50,19 +59,26 @@ export function naiveListing(
     pageSize: options.pageSize,
     bounds: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
     ids: result.slice(first, first + options.pageSize).map((product) => product.id),
-    groups: [...fieldGroups(source, query, known, passing), ...staticGroups(source, query, passing)],
+    groups: [
+      ...fieldGroups(source, query, known, passing),
+      ...staticGroups(source, query, passing),
+    ],
   }
 }
 
 function filtersOf(query: ListingQuery, known: NaiveValue[]): Filter[] {
   const filters: Filter[] = []
   for (const fieldId of new Set(known.map((value) => value.fieldId))) {
-    const chosen = known.filter((value) => value.fieldId === fieldId && query.valueIds.includes(value.id))
-    const asked = chosen.length > 0 ? chosen.map((value) => value.id) : known.map((value) => value.id)
+    const chosen = known.filter(
+      (value) => value.fieldId === fieldId && query.valueIds.includes(value.id),
+    )
+    const asked =
+      chosen.length > 0 ? chosen.map((value) => value.id) : known.map((value) => value.id)
     if (chosen.length === 0 && !query.fieldIds.includes(fieldId)) continue
     filters.push({
       group: `field ${fieldId}`,
-      passes: (product) => product.values.some((value) => value.fieldId === fieldId && asked.includes(value.id)),
+      passes: (product) =>
+        product.values.some((value) => value.fieldId === fieldId && asked.includes(value.id)),
     })
   }
   const bands = discountBands.filter((band) => query.staticIds.includes(band.id))
@@ -72,7 +88,8 @@ function filtersOf(query: ListingQuery, known: NaiveValue[]): Filter[] {
       passes: (product) => bands.some((band) => product.discount >= band.percent * 100),
     })
   }
-  if (query.staticIds.includes(inStockFilter)) filters.push({ group: 'stock', passes: (product) => product.inStock })
+  if (query.staticIds.includes(inStockFilter))
+    filters.push({ group: 'stock', passes: (product) => product.inStock })
   return filters
 }
 
@@ -87,7 +104,8 @@ function order(a: NaiveProduct, b: NaiveProduct, sort: Sort): number {
     const ascending = a.name < b.name ? -1 : a.name > b.name ? 1 : 0
     return sort === 'AZ' ? ascending : -ascending
   }
-  if (a.price === null || b.price === null) return Number(a.price === null) - Number(b.price === null)
+  if (a.price === null || b.price === null)
+    return Number(a.price === null) - Number(b.price === null)
   return sort === 'PLH' ? a.price - b.price : b.price - a.price
 }
 
@@ -102,7 +120,8 @@ function fieldGroups(
   for (const [fieldId, values] of Map.groupBy(known, (value) => value.fieldId)) {
     const { caption, position } = values[0]!
     const counted = passing(`field ${fieldId}`)
-    const isGiven = (id: number) => source.some((product) => product.values.some((value) => value.id === id))
+    const isGiven = (id: number) =>
+      source.some((product) => product.values.some((value) => value.id === id))
     const options = values
       .map(({ id, label }) => ({
         id,
@@ -113,18 +132,26 @@ function fieldGroups(
       .filter((option) => option.count > 0 || option.chosen || (nothing && isGiven(option.id)))
       .sort((a, b) => compareNaturally(a.label, b.label))
     const anyChosen = query.fieldIds.includes(fieldId)
-    const all = source.flatMap((product) => product.values).filter((value) => value.fieldId === fieldId)
+    const all = source
+      .flatMap((product) => product.values)
+      .filter((value) => value.fieldId === fieldId)
     const given = all.length
     const counts = [...Map.groupBy(all, (value) => value.id).values()].map((same) => same.length)
     const tellsApart = counts.length * 2 > given ? 0 : given - Math.max(0, ...counts)
     if (options.length === 0 && !anyChosen) continue
-    if (given < source.length * 0.05 && !anyChosen && !options.some((option) => option.chosen)) continue
+    if (given < source.length * 0.05 && !anyChosen && !options.some((option) => option.chosen))
+      continue
     groups.push({ caption, position, tellsApart, fieldId, options })
   }
   groups.sort(
-    (a, b) => a.position - b.position || b.tellsApart - a.tellsApart || compareNaturally(a.caption, b.caption),
+    (a, b) =>
+      a.position - b.position ||
+      b.tellsApart - a.tellsApart ||
+      compareNaturally(a.caption, b.caption),
   )
-  return groups.map(({ caption, fieldId, options }): FilterGroup => ({ caption, kind: 'field', fieldId, options }))
+  return groups.map(
+    ({ caption, fieldId, options }): FilterGroup => ({ caption, kind: 'field', fieldId, options }),
+  )
 }
 
 function staticGroups(
@@ -147,7 +174,9 @@ function staticGroups(
   const stays = (id: number) => {
     if (passing('').length > 0) return false
     const band = discountBands.find((each) => each.id === id)
-    return source.some((product) => (band ? product.discount >= band.percent * 100 : product.inStock))
+    return source.some((product) =>
+      band ? product.discount >= band.percent * 100 : product.inStock,
+    )
   }
   const groups: FilterGroup[] = [
     { caption: 'Discount', kind: 'discount', fieldId: null, options: bands },
@@ -156,7 +185,9 @@ function staticGroups(
   return groups
     .map((group) => ({
       ...group,
-      options: group.options.filter((option) => option.count > 0 || option.chosen || stays(option.id)),
+      options: group.options.filter(
+        (option) => option.count > 0 || option.chosen || stays(option.id),
+      ),
     }))
     .filter((group) => group.options.length > 0)
 }

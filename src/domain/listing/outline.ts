@@ -22,9 +22,9 @@ export interface OutlineField {
 }
 
 /** A field may have as many values as there are products (serial numbers); so many can be chosen from. */
-export const mostOptions = 200
+export const maxOptions = 200
 /** Smaller sources are counted as fast as they are found. */
-const leastRemembered = 500
+const minRemembered = 500
 
 /**
  * The outline of a source. What takes long to count is remembered until a product of it changes, so it is read from the
@@ -37,12 +37,17 @@ export async function outlineOf(scope: Scope, source: ListingSource): Promise<Ou
   const key = `outline ${seller.id} ${about.key} ${place.zoneId}`
   const found = await memory.remember(key, async () => {
     const outline = await countSource(scope.database.primary, seller.id, source, place.zoneId)
-    return { value: outline, tags: about.tags, keep: outline.tally.count >= leastRemembered }
+    return { value: outline, tags: about.tags, keep: outline.tally.count >= minRemembered }
   })
   return found as Outline
 }
 
-async function countSource(db: Db, sellerId: number, source: ListingSource, zoneId: number | null): Promise<Outline> {
+async function countSource(
+  db: Db,
+  sellerId: number,
+  source: ListingSource,
+  zoneId: number | null,
+): Promise<Outline> {
   const { from, where } = unrankedRows(sellerId, source)
   const query = sql`
     with candidate as materialized (
@@ -58,7 +63,7 @@ async function countSource(db: Db, sellerId: number, source: ListingSource, zone
       select json_build_object('id', f.id, 'caption', f.caption, 'position', f.position, 'given', min(p.given), 'options',
         json_agg(json_build_object('id', p.id, 'label', p.label, 'count', p.count) order by p.place)) as field
       from placed p join field f on f.seller_id = ${sellerId} and f.id = p.field_id and f.filterable
-      where p.place <= ${mostOptions}
+      where p.place <= ${maxOptions}
       group by f.id, f.caption, f.position
     )
     select (select json_build_object(${tallied}) from candidate) as tally,

@@ -26,7 +26,12 @@ const oneFailure = 1000
 export async function pickFiltered(
   db: Db,
   sellerId: number,
-  asked: { source: ListingSource; sets: readonly FilterSet[]; zoneId: number | null; page: PageWish },
+  asked: {
+    source: ListingSource
+    sets: readonly FilterSet[]
+    zoneId: number | null
+    page: PageWish
+  },
   outline: Outline,
   chosen: readonly ChosenField[],
 ): Promise<FilteredPage> {
@@ -75,7 +80,9 @@ function valuesOf(fields: readonly OutlineField[], chosen: readonly ChosenField[
 function failures(sets: readonly FilterSet[]): SQL {
   if (sets.length === 1) return sql`0`
   return sql.join(
-    sets.map((set, at) => sql`(case when ${set.condition} then 0 else ${oneFailure + at + 1}::int end)`),
+    sets.map(
+      (set, at) => sql`(case when ${set.condition} then 0 else ${oneFailure + at + 1}::int end)`,
+    ),
     sql` + `,
   )
 }

@@ -11,7 +11,7 @@ import type { Outline, OutlineField } from './outline.ts'
 import type { Tally } from './tally.ts'
 
 /** A field that fewer of the source's products have is no help in choosing; it is left out unless chosen. */
-const leastCoverage = 0.05
+const minCoverage = 0.05
 
 /** The counts that stand behind one group's options: all other groups' filters applied, its own not. */
 export interface GroupCounts {
@@ -56,10 +56,17 @@ function fieldGroups(
   const chosenById = new Map(chosen.map((field) => [field.id, field]))
   const known = new Set(outline.fields.map((field) => field.id))
   // A field that no product here has was chosen all the same: it must be there to be taken away.
-  const absent = chosen.filter((field) => !known.has(field.id)).map((field) => ({ ...field, given: 0, options: [] }))
+  const absent = chosen
+    .filter((field) => !known.has(field.id))
+    .map((field) => ({ ...field, given: 0, options: [] }))
   return [...outline.fields, ...absent]
-    .filter((field) => chosenById.has(field.id) || field.given >= outline.tally.count * leastCoverage)
-    .sort((a, b) => a.position - b.position || tellsApart(b) - tellsApart(a) || compareNaturally(a.caption, b.caption))
+    .filter((field) => chosenById.has(field.id) || field.given >= outline.tally.count * minCoverage)
+    .sort(
+      (a, b) =>
+        a.position - b.position ||
+        tellsApart(b) - tellsApart(a) ||
+        compareNaturally(a.caption, b.caption),
+    )
     .map((field): FilterGroup => {
       const options = optionsOf(field, counts.field(field.id), chosenById.get(field.id), nothing)
       return { caption: field.caption, kind: 'field', fieldId: field.id, options }
@@ -82,7 +89,9 @@ function optionsOf(
   nothing: boolean,
 ): FilterOption[] {
   const chosenIds = new Set(chosen?.values.map((value) => value.id))
-  const labels = new Map([...field.options, ...(chosen?.values ?? [])].map((value) => [value.id, value.label]))
+  const labels = new Map(
+    [...field.options, ...(chosen?.values ?? [])].map((value) => [value.id, value.label]),
+  )
   return [...labels]
     .map(([id, label]) => ({ id, label, count: countOf(id), chosen: chosenIds.has(id) }))
     .filter((option) => option.count > 0 || option.chosen || nothing)
@@ -90,7 +99,11 @@ function optionsOf(
 }
 
 function bandOptions(tally: Tally) {
-  return discountBands.map(({ id, percent }, at) => ({ id, label: `${percent}% and above`, count: tally.bands[at]! }))
+  return discountBands.map(({ id, percent }, at) => ({
+    id,
+    label: `${percent}% and above`,
+    count: tally.bands[at]!,
+  }))
 }
 
 function staticGroup(

@@ -18,11 +18,18 @@ const values: Record<string, string[]> = {
   Certificate: ['EN 388', 'EN 407'],
 }
 /** So rare that it is often below the share that makes a filter, and one that is prose. */
-const rareValues: Record<string, string[]> = { Chuck: ['SDS', 'Hex'], Note: ['Long text. '.repeat(9)] }
+const rareValues: Record<string, string[]> = {
+  Chuck: ['SDS', 'Hex'],
+  Note: ['Long text. '.repeat(9)],
+}
 
 const day = 86_400_000
 const special = fc
-  .record({ price: fc.integer({ min: 50, max: 150 }), start: fc.constantFrom(-2, 1), days: fc.constantFrom(1, 4) })
+  .record({
+    price: fc.integer({ min: 50, max: 150 }),
+    start: fc.constantFrom(-2, 1),
+    days: fc.constantFrom(1, 4),
+  })
   .map(({ price, start, days }) => {
     const from = new Date(testNow.getTime() + start * day)
     return { price, from, until: new Date(from.getTime() + days * day) }
@@ -37,7 +44,15 @@ const pack = fc
   })
   .map(({ price, over, onHand, special }): Omit<PackRecord, 'code'> => {
     const mrp = price === null || over === null ? null : price + over
-    return { unit: '1 piece', quantity: 1, price, mrp, cost: null, onHand, special: price === null ? null : special }
+    return {
+      unit: '1 piece',
+      quantity: 1,
+      price,
+      mrp,
+      cost: null,
+      onHand,
+      special: price === null ? null : special,
+    }
   })
 
 const attributes = fc
@@ -47,12 +62,15 @@ const attributes = fc
   )
   .map((lists) => lists.flat())
 
-function attributesFrom(pool: Record<string, string[]>, most: number): fc.Arbitrary<AttributeRecord[]> {
+function attributesFrom(
+  pool: Record<string, string[]>,
+  max: number,
+): fc.Arbitrary<AttributeRecord[]> {
   return fc
     .tuple(
       ...Object.entries(pool).map(([caption, labels]) =>
         fc
-          .subarray(labels, { maxLength: most })
+          .subarray(labels, { maxLength: max })
           .map((chosen) => chosen.map((value) => ({ caption, value, section: null }))),
       ),
     )
@@ -69,17 +87,19 @@ const product = fc.record({
 })
 
 /** Products as one seller's feed would bring them; codes are `p0`, `p1`, … */
-export const catalogues: fc.Arbitrary<ProductRecord[]> = fc.array(product, { maxLength: 60, size: 'max' }).map((list) =>
-  list.map((some, at) => ({
-    ...some,
-    code: `p${at}`,
-    gtin: null,
-    partNumber: null,
-    variantGroup: null,
-    overview: '',
-    description: '',
-    taxRate: 1800,
-    pictures: [],
-    packs: some.packs.map((each, place) => ({ ...each, code: `p${at}-${place}` })),
-  })),
-)
+export const catalogues: fc.Arbitrary<ProductRecord[]> = fc
+  .array(product, { maxLength: 60, size: 'max' })
+  .map((list) =>
+    list.map((some, at) => ({
+      ...some,
+      code: `p${at}`,
+      gtin: null,
+      partNumber: null,
+      variantGroup: null,
+      overview: '',
+      description: '',
+      taxRate: 1800,
+      pictures: [],
+      packs: some.packs.map((each, place) => ({ ...each, code: `p${at}-${place}` })),
+    })),
+  )

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
-import { discountBands, inStockFilter, type ListingQuery, type Sort, sorts } from '#contract/listing.ts'
+import {
+  discountBands,
+  inStockFilter,
+  type ListingQuery,
+  type Sort,
+  sorts,
+} from '#contract/listing.ts'
 import type { Listed } from './listed-shop-fixture.ts'
 import type { ListingSource } from './source.ts'
 
 /** Numbers that stand for whatever the catalogue turns out to have. */
-const picks = (most: number) => fc.array(fc.nat(), { maxLength: most })
+const picks = (max: number) => fc.array(fc.nat(), { maxLength: max })
 const bound = fc.option(fc.integer({ min: 60, max: 110 }), { nil: null, freq: 3 })
 const question = fc.record({
   source: fc.record({
@@ -15,7 +21,10 @@ const question = fc.record({
   values: picks(4),
   foreign: picks(2),
   fields: fc.oneof(picks(0), picks(2)),
-  staticIds: fc.oneof(fc.constant<number[]>([]), fc.subarray([...discountBands.map((band) => band.id), inStockFilter])),
+  staticIds: fc.oneof(
+    fc.constant<number[]>([]),
+    fc.subarray([...discountBands.map((band) => band.id), inStockFilter]),
+  ),
   bounds: fc.oneof(fc.constant<(number | null)[]>([null, null]), fc.tuple(bound, bound)),
   sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),
   page: fc.integer({ min: 1, max: 4 }),
@@ -24,16 +33,21 @@ const question = fc.record({
 type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never
 
 /** What may be asked of a catalogue that is not yet known. */
-export const questions: fc.Arbitrary<Question[]> = fc.array(question, { minLength: 3, maxLength: 3 })
+export const questions: fc.Arbitrary<Question[]> = fc.array(question, {
+  minLength: 3,
+  maxLength: 3,
+})
 
-const of = <T>(list: readonly T[], pick: number): T[] => (list.length === 0 ? [] : [list[pick % list.length]!])
+const of = <T>(list: readonly T[], pick: number): T[] =>
+  list.length === 0 ? [] : [list[pick % list.length]!]
 
 /** The question's source over this catalogue; a ranking has repeated and foreign products in it. */
 export function sourceOf(question: Question, own: Listed, other: Listed): ListingSource {
   const { kind, pick } = question.source
   const category = of(own.categories, pick)[0]
   if (kind === 'category' && category) return { kind, id: category.id, level: category.level }
-  if (kind === 'brand') return { kind, brandId: of([...own.brands, ...other.brands], pick)[0]?.id ?? 999 }
+  if (kind === 'brand')
+    return { kind, brandId: of([...own.brands, ...other.brands], pick)[0]?.id ?? 999 }
   if (kind !== 'ranked') return { kind: 'everything' }
   const ids = [...own.products, ...own.products, ...other.products].map((product) => product.id)
   return { kind: 'ranked', productIds: question.ranking.flatMap((rank) => of(ids, rank)) }
@@ -41,14 +55,19 @@ export function sourceOf(question: Question, own: Listed, other: Listed): Listin
 
 /** The question's query over this catalogue; among the ids are such of the other seller. */
 export function queryOf(question: Question, own: Listed, other: Listed): ListingQuery {
-  const ids = (list: { id: number }[], chosen: number[]) => chosen.flatMap((pick) => of(list, pick)).map(({ id }) => id)
+  const ids = (list: { id: number }[], chosen: number[]) =>
+    chosen.flatMap((pick) => of(list, pick)).map(({ id }) => id)
   const fields = (list: { fieldId: number }[], chosen: number[]) =>
     chosen.flatMap((pick) => of(list, pick)).map(({ fieldId }) => fieldId)
   const [min, max] = question.bounds
   const crossed = min != null && max != null && min > max
   return {
-    valueIds: [...new Set([...ids(own.known, question.values), ...ids(other.known, question.foreign)])],
-    fieldIds: [...new Set([...fields(own.known, question.fields), ...fields(other.known, question.foreign)])],
+    valueIds: [
+      ...new Set([...ids(own.known, question.values), ...ids(other.known, question.foreign)]),
+    ],
+    fieldIds: [
+      ...new Set([...fields(own.known, question.fields), ...fields(other.known, question.foreign)]),
+    ],
     staticIds: question.staticIds,
     min: (crossed ? max : min) ?? null,
     max: (crossed ? min : max) ?? null,

@@ -11,7 +11,7 @@ export type ListingSource =
   | { kind: 'brand'; brandId: number }
   | { kind: 'ranked'; productIds: readonly number[] }
 
-const mostRanked = 1000
+const maxRanked = 1000
 
 const levelColumns = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
 
@@ -47,21 +47,31 @@ export function unrankedRows(sellerId: number, source: ListingSource): { from: S
 
 /** Those of a ranked source that count, best first. */
 export function rankedIds({ productIds }: Extract<ListingSource, { kind: 'ranked' }>): number[] {
-  return [...new Set(productIds)].slice(0, mostRanked)
+  return [...new Set(productIds)].slice(0, maxRanked)
 }
 
 /** As PostgreSQL writes an array: the driver would put quotes around each of them. */
-const idsOf = (source: Extract<ListingSource, { kind: 'ranked' }>) => sql`${`{${rankedIds(source).join(',')}}`}`
+const idsOf = (source: Extract<ListingSource, { kind: 'ranked' }>) =>
+  sql`${`{${rankedIds(source).join(',')}}`}`
 
 /** Under which key a source's counts may be remembered, and what drops them; null for one that won't come again. */
-export function sourceMemory(sellerId: number, source: ListingSource): { key: string; tags: string[] } | null {
+export function sourceMemory(
+  sellerId: number,
+  source: ListingSource,
+): { key: string; tags: string[] } | null {
   switch (source.kind) {
     case 'everything':
       return { key: 'everything', tags: [tags.products(sellerId), tags.seller(sellerId)] }
     case 'category':
-      return { key: `category ${source.id}`, tags: [tags.category(sellerId, source.id), tags.seller(sellerId)] }
+      return {
+        key: `category ${source.id}`,
+        tags: [tags.category(sellerId, source.id), tags.seller(sellerId)],
+      }
     case 'brand':
-      return { key: `brand ${source.brandId}`, tags: [tags.products(sellerId), tags.seller(sellerId)] }
+      return {
+        key: `brand ${source.brandId}`,
+        tags: [tags.products(sellerId), tags.seller(sellerId)],
+      }
     case 'ranked':
       return null
   }

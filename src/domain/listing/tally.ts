@@ -15,11 +15,19 @@ export interface Tally {
 /** A tally's figures over rows with `price`, `discount` and `here`, as the parts of json_build_object. */
 export const tallied: SQL = sql`'count', count(*), 'inStock', count(*) filter (where here), 'min', min(price), 'max', max(price),
   'bands', json_build_array(${sql.join(
-    discountBands.map((band) => sql`count(*) filter (where discount >= ${band.percent * 100}::int)`),
+    discountBands.map(
+      (band) => sql`count(*) filter (where discount >= ${band.percent * 100}::int)`,
+    ),
     sql`, `,
   )})`
 
-export const emptyTally: Tally = { count: 0, inStock: 0, min: null, max: null, bands: discountBands.map(() => 0) }
+export const emptyTally: Tally = {
+  count: 0,
+  inStock: 0,
+  min: null,
+  max: null,
+  bands: discountBands.map(() => 0),
+}
 
 /** Of both together; no candidate may be in both. */
 export function addTallies(a: Tally, b: Tally): Tally {

@@ -51,9 +51,22 @@ export async function award(
   const rows = lines.map(({ taxRate = null, charge = null, leadDays = null, ...line }) => {
     const listPrice = listed.get(line.packId) ?? null
     const unitPrice = Math.min(line.unitPrice, listPrice ?? line.unitPrice)
-    return { ...line, taxRate, charge, leadDays, listPrice, unitPrice, offeredPrice: line.unitPrice }
+    return {
+      ...line,
+      taxRate,
+      charge,
+      leadDays,
+      listPrice,
+      unitPrice,
+      offeredPrice: line.unitPrice,
+    }
   })
-  const made = await db.execute<{ id: number; packId: number; quantity: number; fromStock: boolean }>(sql`
+  const made = await db.execute<{
+    id: number
+    packId: number
+    quantity: number
+    fromStock: boolean
+  }>(sql`
     insert into price_grant (seller_id, kind, thread_id, version, line, customer_id, pack_id, quantity, unit_price, offered_price,
       list_price, currency, tax_rate, charge, zone_id, from_stock, lead_days, expires_at, awarded_at)
     select ${seller.id}, ${thread.kind}, ${thread.threadId}, ${version}::int, r.line, ${customerId}::uuid, r."packId", r.quantity,
@@ -65,7 +78,9 @@ export async function award(
     returning id, pack_id as "packId", quantity, from_stock as "fromStock"`)
   if (made.rows.length !== rows.length) return refuse('awarded-already')
   const taken: StockLeft[] = []
-  for (const grant of made.rows.filter(({ fromStock }) => fromStock).sort((a, b) => a.packId - b.packId)) {
+  for (const grant of made.rows
+    .filter(({ fromStock }) => fromStock)
+    .sort((a, b) => a.packId - b.packId)) {
     const held = await holdStock(
       db,
       seller.id,
@@ -77,7 +92,11 @@ export async function award(
     taken.push(...held)
   }
   await showStock(db, seller.id, taken, now)
-  return ok((await grantsOf(db, seller.id, thread)).filter(({ id }) => made.rows.some((row) => row.id === id)))
+  return ok(
+    (await grantsOf(db, seller.id, thread)).filter(({ id }) =>
+      made.rows.some((row) => row.id === id),
+    ),
+  )
 }
 
 /** What each pack costs everybody now; those on request have no price. */
@@ -100,7 +119,8 @@ async function listPrices(
     from pack where seller_id = ${sellerId} and active and id = any(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
   return new Map(
     rows.flatMap(({ id, price, special, from, until }) => {
-      const inForce = special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
+      const inForce =
+        special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
       const now_ = currentPrice({ price, mrp: null, special: inForce }, now).price
       return now_ === null ? [] : [[id, now_] as const]
     }),

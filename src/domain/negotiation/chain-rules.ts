@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ActorKind, ThreadCheck, ThreadEvent, ThreadFile, ThreadKind } from '#contract/negotiation.ts'
+import type {
+  ActorKind,
+  ThreadCheck,
+  ThreadEvent,
+  ThreadFile,
+  ThreadKind,
+} from '#contract/negotiation.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 
 /** What stands before the first event. */
@@ -21,7 +27,9 @@ export interface HashedEvent {
 /** Source: negotiation rule 8. */
 export function hashOfEvent(before: string, event: HashedEvent): string {
   const { seller, kind, thread, sequence, at, actor, actorId, type, payload } = event
-  return sha256(`${before}\n${canonicalJson({ seller, kind, thread, sequence, at, actor, actorId, type, payload })}`)
+  return sha256(
+    `${before}\n${canonicalJson({ seller, kind, thread, sequence, at, actor, actorId, type, payload })}`,
+  )
 }
 
 /** Salted, so that nobody finds erased words by trying likely ones. */
@@ -38,7 +46,9 @@ export function writeThreadFile(file: Omit<ThreadFile, 'seal'>): string {
 export function readThreadFile(text: string): ThreadFile | null {
   try {
     const read = JSON.parse(text) as ThreadFile
-    return read?.format === 'haggle-thread-1' && Array.isArray(read.events) && typeof read.seller === 'object'
+    return read?.format === 'haggle-thread-1' &&
+      Array.isArray(read.events) &&
+      typeof read.seller === 'object'
       ? read
       : null
   } catch {
@@ -52,7 +62,8 @@ export function checkThreadFile(text: string): ThreadCheck {
   if (!file) return { ok: false, why: 'not-a-thread', sequence: null }
   try {
     const { seal, ...rest } = file
-    if (canonicalJson(file as unknown as Json) !== text.trimEnd()) return { ok: false, why: 'form', sequence: null }
+    if (canonicalJson(file as unknown as Json) !== text.trimEnd())
+      return { ok: false, why: 'form', sequence: null }
     // The chain first: it tells where the change is.
     const checked = checkChain(file)
     if (checked.ok && seal !== sealOf(rest)) return { ok: false, why: 'seal', sequence: null }
@@ -73,11 +84,16 @@ export function checkChain({
   let erased = 0
   let before = ''
   for (const [at, event] of events.entries()) {
-    const bad = (why: 'sequence' | 'time' | 'hash' | 'words'): ThreadCheck => ({ ok: false, why, sequence: at + 1 })
+    const bad = (why: 'sequence' | 'time' | 'hash' | 'words'): ThreadCheck => ({
+      ok: false,
+      why,
+      sequence: at + 1,
+    })
     if (event.sequence !== at + 1) return bad('sequence')
     if (event.at < before) return bad('time')
     const { words: _words, hash: _hash, ...said } = event
-    if (event.hash !== hashOfEvent(head, { ...said, seller: seller.id, kind, thread: id })) return bad('hash')
+    if (event.hash !== hashOfEvent(head, { ...said, seller: seller.id, kind, thread: id }))
+      return bad('hash')
     const lost = erasedWords(event)
     if (lost === null) return bad('words')
     head = event.hash

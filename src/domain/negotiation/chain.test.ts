@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { appendEvent, checkThreadFile, eraseWords, readEvents, threadFile, threadPaper } from './negotiation.ts'
+import {
+  appendEvent,
+  checkThreadFile,
+  eraseWords,
+  readEvents,
+  threadFile,
+  threadPaper,
+} from './negotiation.ts'
 
 let shop: OrderedShop
 const thread = { kind: 'rfq', threadId: 7 } as const
@@ -49,7 +56,9 @@ test('[RFQ-04] a thread can be checked by its file alone, and times never run ba
   expect(events.map(({ at }) => at)).toEqual([...events.map(({ at }) => at)].sort())
   expect(JSON.stringify(events.map(({ payload }) => payload))).not.toContain('Baustelle')
   expect(events[0]!.words).toMatchObject({ name: { text: 'Asha Rao' } })
-  expect(await readEvents(shop.database.primary, scope.seller.id, { kind: 'bid', threadId: 7 })).toEqual([])
+  expect(
+    await readEvents(shop.database.primary, scope.seller.id, { kind: 'bid', threadId: 7 }),
+  ).toEqual([])
   const tools = await shop.as(shop.asha, 'tools')
   expect(await readEvents(shop.database.primary, tools.seller.id, thread)).toEqual([])
 })
@@ -64,7 +73,9 @@ test('[RFQ-04] one flipped bit anywhere in the file is found', async () => {
   }
   expect(found).toBe(bytes.length)
   const events = JSON.parse(bytes.toString()) as { events: unknown[] }
-  expect(checkThreadFile(JSON.stringify({ ...events, events: events.events.slice(0, 2) })).ok).toBe(false)
+  expect(checkThreadFile(JSON.stringify({ ...events, events: events.events.slice(0, 2) })).ok).toBe(
+    false,
+  )
 })
 
 test('[RFQ-04] a chain that was changed in the database breaks at that event', async () => {
@@ -82,7 +93,9 @@ test('[RFQ-04] on paper a thread says who did what, with figures and words, and 
   const { kind, check, entries } = await threadPaper(scope, text)
   expect({ kind, ok: check.ok }).toEqual({ kind: 'rfq', ok: true })
   expect(entries[0]).toMatchObject({
-    ...{ by: 'Buyer', what: 'Submitted', facts: ['Pack: Nitrile glove G3, 1 pair, quantity: 2'] },
+    by: 'Buyer',
+    what: 'Submitted',
+    facts: ['Pack: Nitrile glove G3, 1 pair, quantity: 2'],
     words: [
       { name: 'Name', text: 'Asha Rao' },
       { name: 'Note', text: 'Für die Baustelle – “schnell” 👷' },

@@ -14,7 +14,9 @@ export type Warning = 0 | 1 | 2
  * row (`warned`, back to 0 with each new clock) in the transaction of the mail. Source: negotiation rule 9.
  */
 export function dueWarning({ from, until, warned }: Clock, now: Date): Warning {
-  const [start, end, moment] = [from.getTime(), until.getTime(), now.getTime()]
+  const start = from.getTime()
+  const end = until.getTime()
+  const moment = now.getTime()
   if (moment >= end) return 0
   const gone = (moment - start) / (end - start)
   const due: Warning = gone >= 0.9 ? 2 : gone >= 0.5 ? 1 : 0

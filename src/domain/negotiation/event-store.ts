@@ -44,7 +44,14 @@ export async function appendEvent(
   const payload = { ...event.payload, ...(words.length > 0 ? { words: hashes } : {}) }
   const { by, type } = event
   const hash = hashOfEvent(last?.hash ?? noHash, {
-    ...{ seller: seller.id, kind, thread: threadId, sequence, at, ...by, type, payload },
+    seller: seller.id,
+    kind,
+    thread: threadId,
+    sequence,
+    at,
+    ...by,
+    type,
+    payload,
   })
   await db.execute(sql`
     with told as (
@@ -59,8 +66,14 @@ export async function appendEvent(
 }
 
 /** A thread's events, oldest first, with the words that are still there. */
-export async function readEvents(db: Db, sellerId: number, { kind, threadId }: Thread): Promise<ThreadEvent[]> {
-  const { rows } = await db.execute<Omit<ThreadEvent, 'words'> & { words: ThreadEvent['words'] | null }>(sql`
+export async function readEvents(
+  db: Db,
+  sellerId: number,
+  { kind, threadId }: Thread,
+): Promise<ThreadEvent[]> {
+  const { rows } = await db.execute<
+    Omit<ThreadEvent, 'words'> & { words: ThreadEvent['words'] | null }
+  >(sql`
     select e.sequence, ${utc('at')} as at, e.actor, e.actor_id as "actorId", e.type, e.payload, e.hash, (
       select json_object_agg(w.name, case when w.words is null then null else json_build_object('text', w.words, 'salt', w.salt) end)
       from negotiation_words w
@@ -71,7 +84,10 @@ export async function readEvents(db: Db, sellerId: number, { kind, threadId }: T
 }
 
 /** Threads in which something happened last, of every seller. */
-export async function newestThreads(db: Db, limit: number): Promise<(Thread & { sellerId: number })[]> {
+export async function newestThreads(
+  db: Db,
+  limit: number,
+): Promise<(Thread & { sellerId: number })[]> {
   const { rows } = await db.execute<Thread & { sellerId: number }>(sql`
     select seller_id as "sellerId", kind, thread_id as "threadId" from negotiation_event
     group by seller_id, kind, thread_id order by max(at) desc limit ${limit}`)

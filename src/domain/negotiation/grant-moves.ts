@@ -25,7 +25,12 @@ export async function consumeGrants(
   { kind, threadId }: Thread,
   order: UsingOrder,
 ): Promise<Outcome<StockLeft[], 'grant-gone' | 'out-of-stock'>> {
-  const { rows } = await db.execute<{ id: number; packId: number; quantity: number; moves: boolean }>(sql`
+  const { rows } = await db.execute<{
+    id: number
+    packId: number
+    quantity: number
+    moves: boolean
+  }>(sql`
     with used as (
       update price_grant g set state = 'consumed', order_id = ${order.id}
       where g.seller_id = ${seller.id} and g.kind = ${kind} and g.thread_id = ${threadId} and g.customer_id = ${order.customerId}::uuid
@@ -43,7 +48,13 @@ export async function consumeGrants(
   const changes: StockLeft[] = []
   for (const { id, packId, quantity } of rows.filter(({ moves }) => moves)) {
     changes.push(...(await endHolds(db, seller.id, { grantId: id }, 'released')))
-    const held = await holdStock(db, seller.id, { grantId: id }, order.zoneId, new Map([[packId, quantity]]))
+    const held = await holdStock(
+      db,
+      seller.id,
+      { grantId: id },
+      order.zoneId,
+      new Map([[packId, quantity]]),
+    )
     if (!held) return refuse('out-of-stock')
     changes.push(...held)
   }

@@ -18,13 +18,23 @@ async function anAward(lines: Award['lines'], change: Partial<Award> = {}): Prom
     sql`select id from zone where seller_id = ${(await shop.as(shop.asha)).seller.id} order by id limit 1`,
   )
   const thread = { kind: 'rfq', threadId: ++threads } as const
-  return { thread, version: 1, customerId: shop.asha.id, zoneId: rows[0]!.id, hours: 72, lines, ...change }
+  return {
+    thread,
+    version: 1,
+    customerId: shop.asha.id,
+    zoneId: rows[0]!.id,
+    hours: 72,
+    lines,
+    ...change,
+  }
 }
 
 /** As a slice would: within a command. */
 async function awarded(wanted: Award) {
   const scope = await shop.as(shop.asha)
-  return runCommand(scope, claimOf(shop.asha.id, randomUUID(), 'accept', {}), (db, within) => award(db, within, wanted))
+  return runCommand(scope, claimOf(shop.asha.id, randomUUID(), 'accept', {}), (db, within) =>
+    award(db, within, wanted),
+  )
 }
 
 const expire = ({ thread }: Award) =>
@@ -33,7 +43,8 @@ const expire = ({ thread }: Award) =>
   )
 
 test('[RFQ-08] an award holds the stock of its lines, freezes the lower price and tells what was offered', async () => {
-  const [g1, g2] = [await shop.pack('G1'), await shop.pack('G2')]
+  const g1 = await shop.pack('G1')
+  const g2 = await shop.pack('G2')
   const wanted = await anAward([
     { line: 1, packId: g1, quantity: 3, unitPrice: 9_000, fromStock: true },
     { line: 2, packId: g2, quantity: 200, unitPrice: 25_000, fromStock: false, leadDays: 14 },
@@ -42,7 +53,14 @@ test('[RFQ-08] an award holds the stock of its lines, freezes the lower price an
   expect(made).toMatchObject({
     ok: true,
     value: [
-      { line: 1, unitPrice: 9_000, listPrice: 10_000, state: 'free', expired: false, orderId: null },
+      {
+        line: 1,
+        unitPrice: 9_000,
+        listPrice: 10_000,
+        state: 'free',
+        expired: false,
+        orderId: null,
+      },
       { line: 2, unitPrice: 20_000, offeredPrice: 25_000, listPrice: 20_000, leadDays: 14 },
     ],
   })
@@ -50,7 +68,9 @@ test('[RFQ-08] an award holds the stock of its lines, freezes the lower price an
   expect(await shop.stock('G2')).toEqual({ onHand: 50, reserved: 0 })
   await shop.database.primary.execute(sql`update pack set price = 8000 where id = ${g1}`)
   const scope = await shop.as(shop.asha)
-  expect((await grantsOf(shop.database.primary, scope.seller.id, wanted.thread))[0]).toMatchObject({ unitPrice: 9_000 })
+  expect((await grantsOf(shop.database.primary, scope.seller.id, wanted.thread))[0]).toMatchObject({
+    unitPrice: 9_000,
+  })
   await shop.database.primary.execute(sql`update pack set price = 10000 where id = ${g1}`)
   expect(await invariants(shop.database.primary)).toEqual([])
   expect(await awarded(wanted)).toEqual({ ok: false, code: 'awarded-already' })
@@ -59,7 +79,8 @@ test('[RFQ-08] an award holds the stock of its lines, freezes the lower price an
 })
 
 test('[RFQ-08] what is not in stock is not awarded, and nothing is left behind', async () => {
-  const [g1, g3] = [await shop.pack('G1'), await shop.pack('G3')]
+  const g1 = await shop.pack('G1')
+  const g3 = await shop.pack('G3')
   const wanted = await anAward([
     { line: 1, packId: g1, quantity: 5, unitPrice: 9_000, fromStock: true },
     { line: 2, packId: g3, quantity: 51, unitPrice: 9_000, fromStock: true },
@@ -81,7 +102,9 @@ test('[RFQ-09] grants lapse by the database’s clock, once, and release what th
   expect(await shop.stock('G4')).toEqual({ onHand: 50, reserved: 5 })
   expect(await shop.database.transaction((tx) => lapseGrants(tx, scope, wanted.thread))).toBe(0)
   await expire(wanted)
-  expect(await dueThreads(db, 'rfq')).toEqual([{ sellerId: scope.seller.id, threadId: wanted.thread.threadId }])
+  expect(await dueThreads(db, 'rfq')).toEqual([
+    { sellerId: scope.seller.id, threadId: wanted.thread.threadId },
+  ])
   expect(await dueThreads(db, 'bid')).toEqual([])
   const lapsed = await Promise.all(
     [1, 2, 3].map(() => shop.database.transaction((tx) => lapseGrants(tx, scope, wanted.thread))),
@@ -94,7 +117,9 @@ test('[RFQ-09] grants lapse by the database’s clock, once, and release what th
 
 test('[RFQ-08] fifty awards of one line at once give one [I15]', async () => {
   const g5 = await shop.pack('G5')
-  const wanted = await anAward([{ line: 1, packId: g5, quantity: 2, unitPrice: 9_000, fromStock: true }])
+  const wanted = await anAward([
+    { line: 1, packId: g5, quantity: 2, unitPrice: 9_000, fromStock: true },
+  ])
   const answers = await Promise.all(Array.from({ length: 50 }, () => awarded(wanted)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shop.stock('G5')).toEqual({ onHand: 50, reserved: 2 })

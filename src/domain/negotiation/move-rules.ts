@@ -1,7 +1,11 @@
 /** Where something may go from where it stands: the one literal table that decides it. Source: negotiation rule 1. */
 export type Moves<State extends string> = Readonly<Record<State, readonly State[]>>
 
-export function mayMove<State extends string>(moves: Moves<State>, from: State, to: State): boolean {
+export function mayMove<State extends string>(
+  moves: Moves<State>,
+  from: State,
+  to: State,
+): boolean {
   return moves[from].includes(to)
 }
 

@@ -10,7 +10,14 @@ export { appendEvent, type NewEvent, newestThreads, readEvents } from './event-s
 export { consumeGrants, giveBack, lapseGrants, voidGrants } from './grant-moves.ts'
 export { dueThreads, type Grant, grantsOf } from './grant-store.ts'
 export { type Moves, mayMove, sourcesOf } from './move-rules.ts'
-export { defaultSettings, lockSettings, saveSettings, settingBounds, settingsOf, wrongSetting } from './settings.ts'
+export {
+  defaultSettings,
+  lockSettings,
+  saveSettings,
+  settingBounds,
+  settingsOf,
+  wrongSetting,
+} from './settings.ts'
 export type { Actor, Buyable, Thread } from './thread.ts'
 export { threadFile } from './thread-file.ts'
 export { threadPaper } from './thread-paper.ts'

@@ -21,37 +21,40 @@ export const defaultSettings: NegotiationSettings = {
 }
 
 /** Least and most of each figure. Zero rounds: no counters are taken. */
-export const settingBounds: Record<keyof NegotiationSettings, readonly [least: number, most: number]> = {
-  quoteDays: [1, 365],
-  payHours: [1, 720],
-  rounds: [0, 20],
-  silenceDays: [1, 365],
-  bidHours: [1, 720],
-  purchaseHours: [1, 720],
-  bidAttempts: [1, 20],
-  attemptDays: [1, 365],
-  lapsesAllowed: [1, 100],
-  lapseDays: [1, 365],
-  linkMinutes: [5, 1_440],
-  answerFromMinutes: [0, 1_440],
-  answerToMinutes: [0, 1_440],
-  marginFloor: [0, 9_999],
-}
+export const settingBounds: Record<keyof NegotiationSettings, readonly [min: number, max: number]> =
+  {
+    quoteDays: [1, 365],
+    payHours: [1, 720],
+    rounds: [0, 20],
+    silenceDays: [1, 365],
+    bidHours: [1, 720],
+    purchaseHours: [1, 720],
+    bidAttempts: [1, 20],
+    attemptDays: [1, 365],
+    lapsesAllowed: [1, 100],
+    lapseDays: [1, 365],
+    linkMinutes: [5, 1_440],
+    answerFromMinutes: [0, 1_440],
+    answerToMinutes: [0, 1_440],
+    marginFloor: [0, 9_999],
+  }
 
 /** The first figure that can't be, or null where all can: whole, within its bounds, and the span of answers not turned round. */
 export function wrongSetting(settings: NegotiationSettings): keyof NegotiationSettings | null {
   const names = Object.keys(settingBounds) as (keyof NegotiationSettings)[]
   const wrong = names.find((name) => {
     const figure = settings[name]
-    const [least, most] = settingBounds[name]
-    return figure !== null && !(Number.isInteger(figure) && figure >= least && figure <= most)
+    const [min, max] = settingBounds[name]
+    return figure !== null && !(Number.isInteger(figure) && figure >= min && figure <= max)
   })
   return wrong ?? (settings.answerToMinutes < settings.answerFromMinutes ? 'answerToMinutes' : null)
 }
 
 /** A seller's settings, in the caller's transaction. */
 export async function settingsOf(db: Db, sellerId: number): Promise<NegotiationSettings> {
-  const { rows } = await db.execute<{ [Name in keyof NegotiationSettings]: NegotiationSettings[Name] }>(sql`
+  const { rows } = await db.execute<{
+    [Name in keyof NegotiationSettings]: NegotiationSettings[Name]
+  }>(sql`
     select quote_days as "quoteDays", pay_hours as "payHours", rounds, silence_days as "silenceDays", bid_hours as "bidHours",
       purchase_hours as "purchaseHours", bid_attempts as "bidAttempts", attempt_days as "attemptDays",
       lapses_allowed as "lapsesAllowed", lapse_days as "lapseDays", link_minutes as "linkMinutes",
@@ -69,7 +72,11 @@ export async function lockSettings(db: Db, sellerId: number): Promise<void> {
  * Changes some of a seller's settings and leaves the others as they are by then; figures that make no sense are the
  * caller's to refuse. Two forms of the desk and the command line write them.
  */
-export async function saveSettings(db: Db, sellerId: number, change: Partial<NegotiationSettings>): Promise<void> {
+export async function saveSettings(
+  db: Db,
+  sellerId: number,
+  change: Partial<NegotiationSettings>,
+): Promise<void> {
   await lockSettings(db, sellerId)
   const s = { ...(await settingsOf(db, sellerId)), ...change }
   await db.execute(sql`

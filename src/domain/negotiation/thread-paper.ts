@@ -36,9 +36,18 @@ function entryOf(
   // Who decides for the seller, a person or a rule, is the seller's own business.
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
   return {
-    ...{ sequence, when: whenText(at, seller), by, what: wordsOf(type), hash },
-    facts: Object.entries(facts).flatMap(([name, value]) => factsOf(name, value, { seller, names })),
-    words: Object.entries(words).map(([name, kept]) => ({ name: wordsOf(name), text: kept?.text ?? null })),
+    sequence,
+    when: whenText(at, seller),
+    by,
+    what: wordsOf(type),
+    hash,
+    facts: Object.entries(facts).flatMap(([name, value]) =>
+      factsOf(name, value, { seller, names }),
+    ),
+    words: Object.entries(words).map(([name, kept]) => ({
+      name: wordsOf(name),
+      text: kept?.text ?? null,
+    })),
   }
 }
 
@@ -53,14 +62,22 @@ function factsOf(name: string, value: Json, reading: Reading): string[] {
   if (typeof value !== 'object') return [`${wordsOf(name)}: ${figureOf(name, value, reading)}`]
   const parts = Object.entries(value).flatMap(([part, of]) => factsOf(part, of, reading))
   return parts.length > 0
-    ? [parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')]
+    ? [
+        parts
+          .map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
+          .join(', '),
+      ]
     : []
 }
 
 const isMoney = /^list$|price|charge|total|goods|target|quoted|offered/i
 const isPack = /^pack(Id)?$/
 
-function figureOf(name: string, value: boolean | number | string, { seller, names }: Reading): string {
+function figureOf(
+  name: string,
+  value: boolean | number | string,
+  { seller, names }: Reading,
+): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value
   if (isPack.test(name)) return names.get(value) ?? String(value)
@@ -70,7 +87,11 @@ function figureOf(name: string, value: boolean | number | string, { seller, name
 type PackNames = ReadonlyMap<number, string>
 
 /** What the packs that events name are called now. */
-async function packNames(db: Db, sellerId: number, events: readonly ThreadEvent[]): Promise<PackNames> {
+async function packNames(
+  db: Db,
+  sellerId: number,
+  events: readonly ThreadEvent[],
+): Promise<PackNames> {
   const ids = new Set(events.flatMap(({ payload }) => packsIn(payload)))
   if (ids.size === 0) return new Map()
   const { rows } = await db.execute<{ id: number; name: string }>(sql`

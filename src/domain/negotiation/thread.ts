@@ -24,5 +24,11 @@ export interface Buyable {
    * The order was cancelled unpaid. `free`: the grants may be used again (→ AWARDED, or AGREED); `void`: the time to buy is over
    * (→ EXPIRED with LAPSED, or LAPSED), and orders release the goods. Writes the event and the mail.
    */
-  markUnordered(db: Db, scope: Scope, threadId: number, orderNumber: string, fate: 'free' | 'void'): Promise<void>
+  markUnordered(
+    db: Db,
+    scope: Scope,
+    threadId: number,
+    orderNumber: string,
+    fate: 'free' | 'void',
+  ): Promise<void>
 }

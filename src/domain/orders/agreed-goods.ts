@@ -30,7 +30,9 @@ export async function agreedGoods(
   options: { lock?: boolean } = {},
 ): Promise<AgreedGoods | null> {
   const { seller, viewer, place, now } = scope
-  const all = (await grantsOf(db, seller.id, thread, options)).filter(({ customerId }) => customerId === viewer.id)
+  const all = (await grantsOf(db, seller.id, thread, options)).filter(
+    ({ customerId }) => customerId === viewer.id,
+  )
   if (all.length === 0) throw stop('not-found')
   const grants = all.filter(({ state, expired }) => state === 'free' && !expired)
   const first = grants[0]
@@ -42,11 +44,15 @@ export async function agreedGoods(
   const cart = judgeLines({
     ...terms,
     ...(holds ? { fee: offered, freeAbove: null } : {}),
-    ...{ guid: null, version: 0, coupon: null },
+    guid: null,
+    version: 0,
+    coupon: null,
     lines: grants.map((grant, at) => lineOf(grant, goods[at]!)),
   })
   const agreed: AgreedView = {
-    ...{ ...name, version: first.version, until: first.expiresAt },
+    ...name,
+    version: first.version,
+    until: first.expiresAt,
     untilDay: whenText(first.expiresAt, seller),
     offeredCharge: offered !== null && !holds && place.zoneId !== null ? offered : null,
     lines: grants.map((grant, at) => lineView(grant, currentPrice(goods[at]!, now).price)),
@@ -56,10 +62,15 @@ export async function agreedGoods(
 
 /** The delivery charge of the whole offer; null: it named none. */
 function chargeOf(grants: readonly Grant[]): Minor | null {
-  return grants.some(({ charge }) => charge === null) ? null : grants.reduce((sum, { charge }) => sum + charge!, 0)
+  return grants.some(({ charge }) => charge === null)
+    ? null
+    : grants.reduce((sum, { charge }) => sum + charge!, 0)
 }
 
-type Goods = Omit<StoredLine, 'quantity' | 'priceSeen' | 'asked' | 'active' | 'stock' | 'stockAnywhere' | 'leadDays'>
+type Goods = Omit<
+  StoredLine,
+  'quantity' | 'priceSeen' | 'asked' | 'active' | 'stock' | 'stockAnywhere' | 'leadDays'
+>
 
 /** An agreed line is had as it was agreed, on sale or not; the list price stands in as MRP, so that the saving shows. */
 function lineOf(grant: Grant, { stores, ...goods }: Goods): StoredLine {
@@ -69,24 +80,43 @@ function lineOf(grant: Grant, { stores, ...goods }: Goods): StoredLine {
   return {
     ...goods,
     ...lead,
-    ...{ quantity, price: unitPrice, priceSeen: unitPrice, mrp: listPrice, special: null, asked: null, active: true },
+    quantity,
+    price: unitPrice,
+    priceSeen: unitPrice,
+    mrp: listPrice,
+    special: null,
+    asked: null,
+    active: true,
     taxRate: taxRate ?? goods.taxRate,
     stockAnywhere: quantity,
     ...(fromStock ? { stock, stores } : { stock: quantity, stores: [] }),
   }
 }
 
-function lineView({ offeredPrice, unitPrice, fromStock, leadDays }: Grant, listed: Minor | null): AgreedLineView {
+function lineView(
+  { offeredPrice, unitPrice, fromStock, leadDays }: Grant,
+  listed: Minor | null,
+): AgreedLineView {
   return {
     offeredPrice: offeredPrice > unitPrice ? offeredPrice : null,
     listedFor: listed !== null && listed < unitPrice ? listed : null,
-    ...{ leadDays, toOrder: !fromStock },
+    leadDays,
+    toOrder: !fromStock,
   }
 }
 
 /** What the goods of each grant are now; their stock is what is held for it and what is free where the zone is served from. */
-async function goodsOf(db: Db, sellerId: number, grants: readonly Grant[], zoneId: number | null): Promise<Goods[]> {
-  type Row = Omit<Goods, 'special'> & { special: number | null; from: string | null; until: string | null }
+async function goodsOf(
+  db: Db,
+  sellerId: number,
+  grants: readonly Grant[],
+  zoneId: number | null,
+): Promise<Goods[]> {
+  type Row = Omit<Goods, 'special'> & {
+    special: number | null
+    from: string | null
+    until: string | null
+  }
   const { rows } = await db.execute<Row>(sql`
     select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
       k.price::float8 as price, k.mrp::float8 as mrp, p.tax_rate as "taxRate", k.special_price::float8 as special,
@@ -103,6 +133,7 @@ async function goodsOf(db: Db, sellerId: number, grants: readonly Grant[], zoneI
     order by w.place`)
   return rows.map(({ special, from, until, ...row }) => ({
     ...row,
-    special: special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) },
+    special:
+      special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) },
   }))
 }

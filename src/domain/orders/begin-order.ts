@@ -19,12 +19,19 @@ export interface BegunOrder {
  * The first statement of an order's transaction: claims the key, reads the customer's addresses and, where the key is free and the
  * order is one `ofCart`, closes the cart. Its lines are read by the next, which sees what writers left that this one waited for.
  */
-export async function beginOrder(db: Db, scope: CustomerScope, claim: Claim, ofCart: boolean): Promise<BegunOrder> {
+export async function beginOrder(
+  db: Db,
+  scope: CustomerScope,
+  claim: Claim,
+  ofCart: boolean,
+): Promise<BegunOrder> {
   const { seller, viewer } = scope
   const closing: SQL = ofCart
     ? cartClosing(scope, sql`(select locked and body is null from claimed)`)
     : sql`select null::int as id where false`
-  const { rows } = await runPrepared<ClaimRow & { cart: CartRow | null; addresses: SavedAddress[] }>(
+  const { rows } = await runPrepared<
+    ClaimRow & { cart: CartRow | null; addresses: SavedAddress[] }
+  >(
     db,
     sql`
     with claimed as materialized (${keyClaiming(seller.id, claim)}), closed as (${closing})

@@ -9,7 +9,10 @@ import { markOrdered, markUnordered } from '../quotes/quotes.ts'
 import type { Scope } from '../scope.ts'
 
 /** Whose threads an order's prices may come from. */
-export const boughtThreads: Record<ThreadKind, Buyable> = { rfq: { markOrdered, markUnordered }, bid: bidBuyable }
+export const boughtThreads: Record<ThreadKind, Buyable> = {
+  rfq: { markOrdered, markUnordered },
+  bid: bidBuyable,
+}
 
 export interface NamedThread {
   name: ThreadName
@@ -19,7 +22,11 @@ export interface NamedThread {
 const tables: Record<ThreadKind, SQL | null> = { rfq: sql`rfq`, bid: sql`bid` }
 
 /** The seller's thread of that number, whosever it is; a stop where there is none. */
-export async function findThread(db: Db, { seller }: Pick<Scope, 'seller'>, name: ThreadName): Promise<NamedThread> {
+export async function findThread(
+  db: Db,
+  { seller }: Pick<Scope, 'seller'>,
+  name: ThreadName,
+): Promise<NamedThread> {
   const { kind, number } = name
   if (!tables[kind]) throw stop('not-found')
   const { rows } = await db.execute<{ id: number }>(

@@ -7,7 +7,14 @@ import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#test
 import { links, testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import type { AwardLine } from '../negotiation/negotiation.ts'
-import { cancelMine, checkout, expireOrders, myOrder, type OrderCommand, placeOrder } from './orders.ts'
+import {
+  cancelMine,
+  checkout,
+  expireOrders,
+  myOrder,
+  type OrderCommand,
+  placeOrder,
+} from './orders.ts'
 
 let shop: OrderedShop
 let home: number
@@ -20,28 +27,53 @@ afterAll(() => shop.close())
 
 const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
 
-async function agree(kind: ThreadName['kind'], ...lines: (Partial<AwardLine> & { code: string })[]) {
+async function agree(
+  kind: ThreadName['kind'],
+  ...lines: (Partial<AwardLine> & { code: string })[]
+) {
   const packs = await Promise.all(lines.map(({ code }) => shop.pack(code)))
   return agreedThread(
     shop,
     shop.asha,
     kind,
     lines.map(({ code: _code, ...line }, at) => {
-      return { line: at + 1, packId: packs[at]!, quantity: 2, unitPrice: 9_000, fromStock: true, ...line }
+      return {
+        line: at + 1,
+        packId: packs[at]!,
+        quantity: 2,
+        unitPrice: 9_000,
+        fromStock: true,
+        ...line,
+      }
     }),
   )
 }
 
-async function command(source: ThreadName, change: Partial<OrderCommand> = {}): Promise<OrderCommand> {
-  const { cart } = await checkout(await shop.as(shop.asha), { addressId: change.addressId ?? home, source })
+async function command(
+  source: ThreadName,
+  change: Partial<OrderCommand> = {},
+): Promise<OrderCommand> {
+  const { cart } = await checkout(await shop.as(shop.asha), {
+    addressId: change.addressId ?? home,
+    source,
+  })
   return {
-    ...{ key: randomUUID(), source, addressId: home, billingAddressId: null, method: 'cod', purchaseOrder: null },
-    ...{ expectedTotal: cart.total, totalsKey: cart.totalsKey, ...change },
+    key: randomUUID(),
+    source,
+    addressId: home,
+    billingAddressId: null,
+    method: 'cod',
+    purchaseOrder: null,
+    expectedTotal: cart.total,
+    totalsKey: cart.totalsKey,
+    ...change,
   }
 }
 
 const grants = async ({ kind, threadId }: Awaited<ReturnType<typeof agree>>) => {
-  const { rows } = await run(sql`select state from price_grant where kind = ${kind} and thread_id = ${threadId}`)
+  const { rows } = await run(
+    sql`select state from price_grant where kind = ${kind} and thread_id = ${threadId}`,
+  )
   return rows.map(({ state }) => state)
 }
 
@@ -76,7 +108,10 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
     ],
   })
   expect(await grants(source)).toEqual(['consumed', 'consumed'])
-  expect(await placeOrder(scope, { ...wanted, key: randomUUID() })).toEqual({ ok: false, code: 'grant-gone' })
+  expect(await placeOrder(scope, { ...wanted, key: randomUUID() })).toEqual({
+    ok: false,
+    code: 'grant-gone',
+  })
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
@@ -88,7 +123,9 @@ test('[BID-07] fifty orders of one bid at once, each with its own key, are one [
     Array.from({ length: 50 }, () => placeOrder(scope, { ...wanted, key: randomUUID() })),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['grant-gone']))
+  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
+    new Set(['grant-gone']),
+  )
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
@@ -105,7 +142,10 @@ test('[RFQ-08] the price was frozen when it was agreed, and the lower list price
     expect(cart.lines[0]!.price).toBe(35_000)
     expect(agreed!.lines[0]!.listedFor).toBe(listedFor)
   }
-  expect(await placeOrder(scope, await command(source))).toMatchObject({ ok: true, value: { total: 35_000 } })
+  expect(await placeOrder(scope, await command(source))).toMatchObject({
+    ok: true,
+    value: { total: 35_000 },
+  })
   await run(sql`update pack set price = 40000 where id = ${pack}`)
 })
 
@@ -114,15 +154,33 @@ test('[RFQ-08] delivery and tax are those of the address: another total is refus
   await run(sql`update zone set fee = 4900 where seller_id = ${scope.seller.id}`)
   shop.memory.drop(['*'])
   const bid = await agree('rfq', { code: 'G1' })
-  expect((await checkout(scope, { source: bid })).cart).toMatchObject({ charge: 4_900, total: 22_900 })
-  expect(await placeOrder(scope, await command(bid, { expectedTotal: 18_000, totalsKey: null }))).toEqual({
+  expect((await checkout(scope, { source: bid })).cart).toMatchObject({
+    charge: 4_900,
+    total: 22_900,
+  })
+  expect(
+    await placeOrder(scope, await command(bid, { expectedTotal: 18_000, totalsKey: null })),
+  ).toEqual({
     ok: false,
     code: 'price-changed',
   })
-  const quote = await agree('rfq', { code: 'G1', charge: 1_000, taxRate: 500 }, { code: 'G2', charge: 500 })
-  expect((await checkout(scope, { source: quote })).cart).toMatchObject({ charge: 1_500, total: 37_500 })
-  expect(await placeOrder(scope, await command(bid))).toMatchObject({ ok: true, value: { total: 22_900 } })
-  expect(await placeOrder(scope, await command(quote))).toMatchObject({ ok: true, value: { total: 37_500 } })
+  const quote = await agree(
+    'rfq',
+    { code: 'G1', charge: 1_000, taxRate: 500 },
+    { code: 'G2', charge: 500 },
+  )
+  expect((await checkout(scope, { source: quote })).cart).toMatchObject({
+    charge: 1_500,
+    total: 37_500,
+  })
+  expect(await placeOrder(scope, await command(bid))).toMatchObject({
+    ok: true,
+    value: { total: 22_900 },
+  })
+  expect(await placeOrder(scope, await command(quote))).toMatchObject({
+    ok: true,
+    value: { total: 37_500 },
+  })
   await run(sql`update zone set fee = 0 where seller_id = ${scope.seller.id}`)
   shop.memory.drop(['*'])
   expect(await invariants(shop.database.primary)).toEqual([])
@@ -135,14 +193,22 @@ test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async 
   const ben = await shop.as(shop.ben)
   const bens = (await shop.fill(shop.ben, {})).addressId
   await expect(checkout(ben, { source })).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(placeOrder(ben, { ...wanted, addressId: bens })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(placeOrder(ben, { ...wanted, addressId: bens })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   const there = await shop.as(shop.asha, 'tools')
-  await expect(placeOrder(there, { ...wanted, key: randomUUID() })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(placeOrder(there, { ...wanted, key: randomUUID() })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   await run(
     sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'rfq'`,
   )
   expect(await placeOrder(scope, wanted)).toEqual({ ok: false, code: 'grant-gone' })
-  expect(await checkout(scope, { source })).toMatchObject({ ready: false, agreed: null, cart: { lines: [] } })
+  expect(await checkout(scope, { source })).toMatchObject({
+    ready: false,
+    agreed: null,
+    cart: { lines: [] },
+  })
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
@@ -151,7 +217,9 @@ test('[BID-07] cancelled unpaid, an order gives its grants back while the time l
   const before = (await shop.stock('G5')).reserved
   const source = await agree('bid', { code: 'G5', unitPrice: 40_000 })
   const first = await placeOrder(scope, await command(source))
-  expect(await cancelMine(scope, first.ok ? first.value.number : '', '')).toMatchObject({ ok: true })
+  expect(await cancelMine(scope, first.ok ? first.value.number : '', '')).toMatchObject({
+    ok: true,
+  })
   expect(await grants(source)).toEqual(['free'])
   expect((await shop.stock('G5')).reserved).toBe(before + 2)
   expect(await invariants(shop.database.primary)).toEqual([])
@@ -190,7 +258,9 @@ test('[RFQ-08] sent to an area that other warehouses serve, the goods are held t
     ok: false,
     code: 'out-of-stock',
   })
-  await run(sql`update stock set on_hand = 4 where warehouse_id = (select id from warehouse where code = 'far')`)
+  await run(
+    sql`update stock set on_hand = 4 where warehouse_id = (select id from warehouse where code = 'far')`,
+  )
   const placed = await placeOrder(scope, await command(source, { addressId }))
   expect(placed.ok).toBe(true)
   const { rows } =

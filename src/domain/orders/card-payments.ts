@@ -22,17 +22,23 @@ type PayRefusal = MoveRefusal | 'payment-down'
  * The address of the page on which the customer pays this order by card: the same however often it is asked for. The service is
  * called outside any transaction; the page's id is the recovery point. Source: ORD-02, QUALITY F11.
  */
-export async function cardPage(asked: Scope, number: string): Promise<Outcome<{ url: string }, PayRefusal>> {
+export async function cardPage(
+  asked: Scope,
+  number: string,
+): Promise<Outcome<{ url: string }, PayRefusal>> {
   const scope = asCustomer(asked)
   const { seller, viewer, outside, database } = scope
   const order = await readOrder(database.primary, seller.id, number)
   if (!order || order.customerId !== viewer.id) throw stop('not-found')
-  const isOpen = order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
+  const isOpen =
+    order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
   if (!isOpen || order.payBy === null) return refuse('wrong-state')
   const cards = outside.cards?.get(seller.code)
   if (!cards) return refuse('payment-down')
   try {
-    const page = order.sessionId ? await cards.look(order.sessionId) : await cards.open(orderFor(scope, order))
+    const page = order.sessionId
+      ? await cards.look(order.sessionId)
+      : await cards.open(orderFor(scope, order))
     if (!order.sessionId) await noteSession(database.primary, seller.id, number, page.id)
     if (page.state === 'paid') await settle(scope, page, null)
     return page.state === 'open' && page.url ? ok({ url: page.url }) : refuse('wrong-state')
@@ -50,7 +56,15 @@ function orderFor(
   const { number, total: amount } = order
   const backUrl = seller.origin + paths.myOrder(number)
   const { currency, code: sellerCode } = seller
-  return { number, sellerCode, amount, currency, email: viewer.email, backUrl, until: new Date(order.payBy!) }
+  return {
+    number,
+    sellerCode,
+    amount,
+    currency,
+    email: viewer.email,
+    backUrl,
+    until: new Date(order.payBy!),
+  }
 }
 
 /**
@@ -97,9 +111,15 @@ async function settle(
         select 1 from payment where seller_id = ${seller.id} and order_id <> ${order.id}
           and (intent_id = ${page.intentId} or session_id = ${page.id})`)
       if (other.rowCount) return mismatch()
-      if (message && !(await firstHeard(db, seller.id, message.id, message.kind, now))) return ok(null)
-      if (page.state === 'paid' && page.intentId) await takePayment(db, scope, order, service, page.intentId)
-      else if (message?.kind === 'failed' && order.state === 'placed' && order.paymentState === 'due') {
+      if (message && !(await firstHeard(db, seller.id, message.id, message.kind, now)))
+        return ok(null)
+      if (page.state === 'paid' && page.intentId)
+        await takePayment(db, scope, order, service, page.intentId)
+      else if (
+        message?.kind === 'failed' &&
+        order.state === 'placed' &&
+        order.paymentState === 'due'
+      ) {
         await endOrder(db, scope, order, service, 'The card payment did not go through')
       }
       return ok(null)
@@ -111,7 +131,8 @@ async function settle(
 }
 
 function isOf(order: OpenedOrder, page: CardPage): boolean {
-  if (order.paymentMethod !== 'card' || (order.sessionId !== null && order.sessionId !== page.id)) return false
+  if (order.paymentMethod !== 'card' || (order.sessionId !== null && order.sessionId !== page.id))
+    return false
   return order.total === page.amount && order.currency === page.currency
 }
 
@@ -142,7 +163,13 @@ export async function finishCards(ground: Ground, links: Links, now: Date): Prom
   }
 }
 
-type Unfinished = { sellerId: number; number: string; state: string; sessionId: string | null; intentId: string | null }
+type Unfinished = {
+  sellerId: number
+  number: string
+  state: string
+  sessionId: string | null
+  intentId: string | null
+}
 
 /** Those not looked at for longest, noted as looked at: one that stays unfinished keeps no other from its turn. */
 async function takeTurn(db: Db, which: SQL): Promise<Unfinished[]> {
@@ -159,7 +186,11 @@ async function takeTurn(db: Db, which: SQL): Promise<Unfinished[]> {
   return rows
 }
 
-async function finish(scope: Scope, cards: Cards, { number, state, sessionId, intentId }: Unfinished): Promise<void> {
+async function finish(
+  scope: Scope,
+  cards: Cards,
+  { number, state, sessionId, intentId }: Unfinished,
+): Promise<void> {
   if (state === 'refund-due' && intentId !== null) {
     await cards.refund({ number, intentId })
     await noteRefund(scope, number, service)

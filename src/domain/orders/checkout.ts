@@ -42,15 +42,22 @@ export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<Ch
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billing =
     addresses.find(({ id }) => id === choice.billingAddressId) ??
-    (choice.billingAddressId === undefined ? addresses.find(({ isPrimaryBilling }) => isPrimaryBilling) : undefined) ??
+    (choice.billingAddressId === undefined
+      ? addresses.find(({ isPrimaryBilling }) => isPrimaryBilling)
+      : undefined) ??
     address
   const place = address ? await placeOfAddress(scope, address) : scope.place
   const there = { ...scope, place }
   const db = scope.database.primary
-  const goods = choice.source ? await agreedGoods(db, there, await findThread(db, there, choice.source)) : null
+  const goods = choice.source
+    ? await agreedGoods(db, there, await findThread(db, there, choice.source))
+    : null
   // Agreed prices that are gone leave nothing to order; the shopping cart does not stand in for them.
   const cart =
-    goods?.cart ?? (choice.source ? judgeLines({ ...(await cartTerms(there)), ...nothing }) : await readCart(there))
+    goods?.cart ??
+    (choice.source
+      ? judgeLines({ ...(await cartTerms(there)), ...nothing })
+      : await readCart(there))
   const { methods, held } = await methodsAt(there, cart)
   const rule = await getDeliveryRule(there)
   const departure = rule && getDeparture(rule, scope.now)
@@ -79,7 +86,10 @@ export async function placeOfAddress(scope: Scope, address: SavedAddress): Promi
 }
 
 /** How one can pay for this cart at this place. Source: ORD-02. */
-export async function methodsAt(scope: CustomerScope, { total }: Pick<CartView, 'total'>): Promise<OfferedMethods> {
+export async function methodsAt(
+  scope: CustomerScope,
+  { total }: Pick<CartView, 'total'>,
+): Promise<OfferedMethods> {
   const { seller, viewer, place, outside } = scope
   if (place.zoneId === null) return { methods: [], held: [] }
   const terms = await termsFor(scope, seller.id, bareCode(place.pincode))
@@ -97,12 +107,17 @@ function addressView(address: SavedAddress): AddressView {
   return { id, mobile, postalCode, kind, name: fullName(address), lines: linesOf(address) }
 }
 
-export function fullName({ firstName, lastName }: Pick<SavedAddress, 'firstName' | 'lastName'>): string {
+export function fullName({
+  firstName,
+  lastName,
+}: Pick<SavedAddress, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()
 }
 
 /** An address as one writes it on a parcel. */
-export function linesOf(address: Pick<SavedAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>): string[] {
+export function linesOf(
+  address: Pick<SavedAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>,
+): string[] {
   const { line1, line2, city, state, postalCode } = address
   return [line1, line2, [city, state, postalCode].filter((part) => part !== '').join(', ')].filter(
     (line) => line !== '',

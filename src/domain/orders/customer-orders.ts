@@ -1,4 +1,9 @@
-import { type MoveRefusal, mostReason, type OrderSummary, type OrderView } from '#contract/orders.ts'
+import {
+  type MoveRefusal,
+  maxReasonLength,
+  type OrderSummary,
+  type OrderView,
+} from '#contract/orders.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { notifyStaff } from '../notify-staff.ts'
@@ -61,8 +66,11 @@ export async function returnMine(
   return inOrder(scope, number, async (db, order) => {
     if (order.customerId !== scope.viewer.id) throw stop('not-found')
     if (order.state !== 'delivered') return refuse('wrong-state')
-    const delivered = (await readOrder(db, scope.seller.id, number))?.events.find(({ kind }) => kind === 'delivered')
-    if (!mayReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)) return refuse('too-late')
+    const delivered = (await readOrder(db, scope.seller.id, number))?.events.find(
+      ({ kind }) => kind === 'delivered',
+    )
+    if (!mayReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now))
+      return refuse('too-late')
     return ask(db, scope, order, 'return', reason)
   })
 }
@@ -75,8 +83,9 @@ async function ask(
   reason: string,
 ): Promise<Outcome<{ done: 'asked' }, MoveRefusal>> {
   const { seller, viewer, now } = scope
-  const said = cutText(reason.trim(), mostReason)
-  if (!(await addRequest(db, seller.id, order.id, { kind, reason: said, now }))) return refuse('asked-already')
+  const said = cutText(reason.trim(), maxReasonLength)
+  if (!(await addRequest(db, seller.id, order.id, { kind, reason: said, now })))
+    return refuse('asked-already')
   await addEvent(db, seller.id, order.id, { kind: `${kind}-asked`, now, ...actorOf(viewer.id) })
   await notifyStaff(db, orderRequested(scope, order, kind))
   return ok({ done: 'asked' })

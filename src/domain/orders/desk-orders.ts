@@ -1,10 +1,29 @@
-import { type DeskDeed, type DeskOrderView, type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders.ts'
+import {
+  type DeskDeed,
+  type DeskOrderView,
+  type MoveRefusal,
+  type OrderSummary,
+  ownVehicle,
+} from '#contract/orders.ts'
 import { may } from '#contract/staff.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
-import { cancelOrder, confirmOrder, declineRequest, deliverOrder, packOrder, returnOrder } from './move-order.ts'
-import { type OrderPage, type OrderQuestion, ordersOf, readOrder, type StoredOrder } from './order-reads.ts'
+import {
+  cancelOrder,
+  confirmOrder,
+  declineRequest,
+  deliverOrder,
+  packOrder,
+  returnOrder,
+} from './move-order.ts'
+import {
+  type OrderPage,
+  type OrderQuestion,
+  ordersOf,
+  readOrder,
+  type StoredOrder,
+} from './order-reads.ts'
 import { mayConfirm, mayMove, mayNoteRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import { linesLeft, orderView } from './order-view.ts'
@@ -54,7 +73,10 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
 function deedsFor(order: StoredOrder): DeskDeed[] {
   const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
   const deeds: [DeskDeed, boolean][] = [
-    ['confirm', mayMove(state, 'confirmed') && mayConfirm(paymentMethod, paymentState, purchaseOrder)],
+    [
+      'confirm',
+      mayMove(state, 'confirmed') && mayConfirm(paymentMethod, paymentState, purchaseOrder),
+    ],
     ['paid', paymentMethod === 'transfer' && paymentState === 'due'],
     ['pack', mayMove(state, 'packed')],
     ['ship', mayMove(state, 'shipped')],
@@ -80,7 +102,16 @@ export async function doAtDesk(
   carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const { id } = requireStaff(scope, 'orders')
-  return carryOut(scope, number, deed, tracking, { actor: 'staff', actorId: id }, parts, seen, carrier)
+  return carryOut(
+    scope,
+    number,
+    deed,
+    tracking,
+    { actor: 'staff', actorId: id },
+    parts,
+    seen,
+    carrier,
+  )
 }
 
 /** The same by whoever has been let in already: the command line. */

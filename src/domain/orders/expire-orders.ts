@@ -29,6 +29,7 @@ function expire(scope: Scope, number: string): Promise<boolean> {
     const due = await db.execute(sql`
       select 1 from shop_order where seller_id = ${scope.seller.id} and id = ${order.id} and pay_by <= statement_timestamp()`)
     if (due.rowCount !== 1) return false
-    return (await endOrder(db, scope, order, { actor: 'clock', actorId: null }, 'Not paid in time')).ok
+    return (await endOrder(db, scope, order, { actor: 'clock', actorId: null }, 'Not paid in time'))
+      .ok
   })
 }

@@ -29,12 +29,17 @@ test('[ORD-04] from the desk to the door: each step with time and actor and a ma
   expect(await confirmOrder(scope, number, staff)).toMatchObject({ ok: true })
   expect(await confirmOrder(scope, number, staff)).toEqual({ ok: false, code: 'wrong-state' })
   expect(await packOrder(scope, number, staff)).toMatchObject({ ok: true })
-  expect(await shipOrder(scope, number, ' ', staff)).toEqual({ ok: false, code: 'tracking-missing' })
+  expect(await shipOrder(scope, number, ' ', staff)).toEqual({
+    ok: false,
+    code: 'tracking-missing',
+  })
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 3 })
   expect(await shipOrder(scope, number, 'BD-77', staff)).toMatchObject({ ok: true })
   expect(await shop.stock('G1')).toEqual({ onHand: 47, reserved: 0 })
   expect(await cancelOrder(scope, number, staff)).toEqual({ ok: false, code: 'wrong-state' })
-  expect(await deliverOrder(await shop.scope('in', later(-60)), number, staff)).toMatchObject({ ok: true })
+  expect(await deliverOrder(await shop.scope('in', later(-60)), number, staff)).toMatchObject({
+    ok: true,
+  })
   const view = await myOrder(await shop.as(shop.asha), number)
   expect(view.track.map(({ words, by }) => [words, by])).toEqual([
     ['Placed', 'You'],
@@ -59,8 +64,13 @@ test('[ORD-04] from the desk to the door: each step with time and actor and a ma
     'Order shipped',
     'Order delivered',
   ])
-  expect(await returnMine(await shop.as(shop.asha), number, 'Too small')).toMatchObject({ ok: true })
-  expect(await returnMine(await shop.as(shop.asha), number, 'Too small')).toEqual({ ok: false, code: 'asked-already' })
+  expect(await returnMine(await shop.as(shop.asha), number, 'Too small')).toMatchObject({
+    ok: true,
+  })
+  expect(await returnMine(await shop.as(shop.asha), number, 'Too small')).toEqual({
+    ok: false,
+    code: 'asked-already',
+  })
   expect(await returnOrder(scope, number, staff)).toMatchObject({ ok: true })
   expect(await invariants(shop.database.primary)).toEqual([])
 })
@@ -72,13 +82,18 @@ test('[ORD-04] a customer cancels until it is packed, then asks; goods and coupo
   expect((await shop.stock('G2')).reserved).toBe(before.reserved + 5)
   expect((await myOrder(scope, number)).hasInvoice).toBe(true)
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelMine(scope, number, '')))
-  expect((await myOrder(scope, number)).hasInvoice, 'a cancelled order prints no invoice').toBe(false)
+  expect((await myOrder(scope, number)).hasInvoice, 'a cancelled order prints no invoice').toBe(
+    false,
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shop.stock('G2')).toEqual(before)
   const packed = await shop.order(shop.asha, { G2: 1 })
   await confirmOrder(await shop.scope('in'), packed, staff)
   await packOrder(await shop.scope('in'), packed, staff)
-  expect(await cancelMine(scope, packed, 'Not needed')).toEqual({ ok: true, value: { done: 'asked' } })
+  expect(await cancelMine(scope, packed, 'Not needed')).toEqual({
+    ok: true,
+    value: { done: 'asked' },
+  })
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
@@ -91,9 +106,14 @@ test('[HOST-05] another customer’s order, and one of another seller, are as if
       await expect(attempt(scope, number, '')).rejects.toMatchObject({ kind: 'not-found' })
     }
   }
-  await expect(confirmOrder(await shop.scope('tools'), number, staff)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(confirmOrder(await shop.scope('tools'), number, staff)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   expect((await myOrders(await shop.as(shop.ben), 1)).orders).toEqual([])
-  expect((await myOrders(await shop.as(shop.asha), 1)).orders[0]).toMatchObject({ number, lineCount: 1 })
+  expect((await myOrders(await shop.as(shop.asha), 1)).orders[0]).toMatchObject({
+    number,
+    lineCount: 1,
+  })
 })
 
 test('[ORD-02] a transfer is confirmed by its money or a purchase order; cancelling it asks for a refund', async () => {
@@ -103,7 +123,10 @@ test('[ORD-02] a transfer is confirmed by its money or a purchase order; cancell
   expect(await noteRefund(scope, number, staff)).toEqual({ ok: false, code: 'wrong-state' })
   expect(await markPaid(scope, number, staff)).toMatchObject({ ok: true })
   expect(await markPaid(scope, number, staff)).toEqual({ ok: false, code: 'wrong-state' })
-  expect(await myOrder(await shop.as(shop.ben), number)).toMatchObject({ state: 'confirmed', paymentState: 'paid' })
+  expect(await myOrder(await shop.as(shop.ben), number)).toMatchObject({
+    state: 'confirmed',
+    paymentState: 'paid',
+  })
   await cancelOrder(scope, number, staff)
   expect(await myOrder(await shop.as(shop.ben), number)).toMatchObject({
     state: 'cancelled',
@@ -122,10 +145,15 @@ test('[ORD-04] an unpaid order ends when its time is over, once however many loo
   await pastDue(late)
   // A process a month ahead, or two days behind, ends nothing that the database does not.
   const clocks = [later(30 * 24 * 60), later(-2 * 24 * 60), later(0)]
-  const ended = await Promise.all([...clocks, ...clocks].map(({ now }) => expireOrders(shop, links, now)))
+  const ended = await Promise.all(
+    [...clocks, ...clocks].map(({ now }) => expireOrders(shop, links, now)),
+  )
   expect(ended.reduce((sum, each) => sum + each, 0)).toBe(1)
   expect(await shop.stock('G3')).toEqual({ ...before, reserved: before.reserved + 3 })
-  expect(await myOrder(await shop.as(shop.asha), late)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+  expect(await myOrder(await shop.as(shop.asha), late)).toMatchObject({
+    state: 'cancelled',
+    paymentState: 'void',
+  })
   expect((await myOrder(await shop.as(shop.asha), late)).track.at(-1)).toMatchObject({
     by: 'Time',
     note: 'Not paid in time',

@@ -39,7 +39,13 @@ export function returnOrder(scope: Scope, number: string, actor: Actor): Promise
   return inOrder(scope, number, async (db, order) => {
     const moved = await moveStep(db, scope, order, 'returned', actor)
     if (moved.ok) {
-      await setPayment(db, scope.seller.id, order.id, paymentAfterEnd(order.paymentState), scope.now)
+      await setPayment(
+        db,
+        scope.seller.id,
+        order.id,
+        paymentAfterEnd(order.paymentState),
+        scope.now,
+      )
       await closeRequest(db, scope.seller.id, order.id)
     }
     return moved
@@ -52,7 +58,13 @@ export function cancelOrder(scope: Scope, number: string, actor: Actor): Promise
 }
 
 /** As `cancelOrder`, inside a transaction that has the order open. */
-export async function endOrder(db: Db, scope: Scope, order: OpenedOrder, actor: Actor, note = ''): Promise<Moved> {
+export async function endOrder(
+  db: Db,
+  scope: Scope,
+  order: OpenedOrder,
+  actor: Actor,
+  note = '',
+): Promise<Moved> {
   const { seller, now } = scope
   if (mayMove(order.state, 'cancelled') && (await countShipments(db, seller.id, order.id)) > 0)
     return refuse('gone-in-part')
@@ -87,8 +99,14 @@ export function declineRequest(scope: Scope, number: string, actor: Actor): Prom
 }
 
 /** As `confirmOrder`, inside a transaction that has the order open. */
-export async function confirm(db: Db, scope: Scope, order: OpenedOrder, actor: Actor): Promise<Moved> {
-  if (!mayConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)) return refuse('not-paid')
+export async function confirm(
+  db: Db,
+  scope: Scope,
+  order: OpenedOrder,
+  actor: Actor,
+): Promise<Moved> {
+  if (!mayConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder))
+    return refuse('not-paid')
   return moveStep(db, scope, order, 'confirmed', actor)
 }
 
@@ -117,7 +135,8 @@ export async function moveStep(
 ): Promise<Moved> {
   const { seller } = scope
   if (!mayMove(order.state, to)) return refuse('wrong-state')
-  if (!(await moveOrder(db, seller.id, order.id, sourcesOf(to), to, tracking))) return refuse('wrong-state')
+  if (!(await moveOrder(db, seller.id, order.id, sourcesOf(to), to, tracking)))
+    return refuse('wrong-state')
   await recordStep(db, scope, order, to, actor, note)
   await tellCustomer(db, scope, to, { ...order, tracking: tracking ?? order.tracking })
   return ok({ number: order.number, state: to })

@@ -15,5 +15,7 @@ export async function onceByKey<V, R extends string>(
 ): Promise<Outcome<V, R | CommandRefusal>> {
   const scope = asCustomer(asked)
   if (key === '') return work(scope)
-  return runCommand(scope, claimOf(scope.viewer.id, key, `order ${name}`, input), (_db, inside) => work(inside))
+  return runCommand(scope, claimOf(scope.viewer.id, key, `order ${name}`, input), (_db, inside) =>
+    work(inside),
+  )
 }

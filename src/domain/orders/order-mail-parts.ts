@@ -58,7 +58,11 @@ export function orderParts(seller: Seller, order: MailedOrder, isUnderWay: boole
   ]
 }
 
-function sumRows(seller: Seller, order: MailedOrder, lines: readonly MailedOrderLine[]): MailedRow[] {
+function sumRows(
+  seller: Seller,
+  order: MailedOrder,
+  lines: readonly MailedOrderLine[],
+): MailedRow[] {
   const { goods = 0, discount = 0, charge = 0, total } = order
   const money = (amount: Minor) => formatMoney(amount, seller)
   return [
@@ -80,7 +84,10 @@ function arrivalFacts(order: MailedOrder, isUnderWay: boolean): MailedRow[] {
   if (delivery) {
     const { name, line1, line2, city, state, postalCode } = delivery
     const place = [city, state, postalCode].filter(Boolean).join(', ')
-    facts.push({ label: 'Delivery to', value: [name, line1, line2, place].filter(Boolean).join('\n') })
+    facts.push({
+      label: 'Delivery to',
+      value: [name, line1, line2, place].filter(Boolean).join('\n'),
+    })
   }
   return facts
 }

@@ -20,9 +20,13 @@ afterAll(() => shop.close())
 test('[SAFE-13] each mail of an order shows goods, sums, tax, address and one button, in both forms alike', async () => {
   const picture = 'a'.repeat(32)
   const number = await shop.order(shop.asha, { G1: 2, G2: 1 })
-  await shop.database.primary.execute(sql`update order_line set picture = ${picture} where position = 1`)
+  await shop.database.primary.execute(
+    sql`update order_line set picture = ${picture} where position = 1`,
+  )
   await confirmOrder(await shop.scope('in'), number, staff)
-  const [placed, confirmed] = (await shop.letters()).filter(({ subject }) => subject.includes(number))
+  const [placed, confirmed] = (await shop.letters()).filter(({ subject }) =>
+    subject.includes(number),
+  )
   expect([placed!.subject, confirmed!.subject]).toEqual([
     `Order placed: order ${number}`,
     `Order confirmed: order ${number}`,
@@ -30,7 +34,17 @@ test('[SAFE-13] each mail of an order shows goods, sums, tax, address and one bu
   for (const letter of [placed!, confirmed!]) {
     const link = `http://in.localhost:3000/account/myorders/${number}`
     for (const form of [letter.text, letter.html]) {
-      for (const word of ['2 × ', 'Items', 'Delivery', 'Total', '₹400.00', 'CGST', 'Delivery to', 'Asha', link])
+      for (const word of [
+        '2 × ',
+        'Items',
+        'Delivery',
+        'Total',
+        '₹400.00',
+        'CGST',
+        'Delivery to',
+        'Asha',
+        link,
+      ])
         expect(form).toContain(word)
     }
     expect(letter.html.match(/class="verb"/g)).toHaveLength(1)
@@ -47,7 +61,14 @@ test('[SAFE-13] the day of delivery is said once, and only while it is to come',
   const day = dayText(rows[0]!.on)
   const times = (text: string) => text.split(day).length - 1
   const order = (await readOrder(shop.database.primary, scope.seller.id, number))!
-  for (const kind of ['placed', 'confirmed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const) {
+  for (const kind of [
+    'placed',
+    'confirmed',
+    'shipped',
+    'delivered',
+    'cancelled',
+    'refunded',
+  ] as const) {
     const { content = [] } = mailTo(shop.asha.email!, scope, kind, order)
     const count = ['delivered', 'cancelled', 'refunded'].includes(kind) ? 0 : 1
     expect(times(toMailText(content)), kind).toBe(count)
@@ -60,10 +81,19 @@ test('[SAFE-13] an order of forty lines is in its mail whole, in both forms', as
   const scope = await shop.scope('in')
   const number = await shop.order(shop.asha, { G1: 1 })
   const order = (await readOrder(shop.database.primary, scope.seller.id, number))!
-  const lines = Array.from({ length: 40 }, (_, n) => ({ ...order.lines[0]!, name: `Product ${n}.` }))
+  const lines = Array.from({ length: 40 }, (_, n) => ({
+    ...order.lines[0]!,
+    name: `Product ${n}.`,
+  }))
   const { content = [] } = mailTo(shop.asha.email!, scope, 'placed', { ...order, lines })
-  const html = renderMailHtml('Hello', content, { shop: 'In', origin: scope.seller.origin, logo: null, email: 'a@b.c' })
-  for (const { name } of lines) for (const form of [toMailText(content), html]) expect(form).toContain(name)
+  const html = renderMailHtml('Hello', content, {
+    shop: 'In',
+    origin: scope.seller.origin,
+    logo: null,
+    email: 'a@b.c',
+  })
+  for (const { name } of lines)
+    for (const form of [toMailText(content), html]) expect(form).toContain(name)
   expect(html).not.toContain('more</td>')
   // Some mail programs cut off what is longer than 102 kB.
   expect(html.length).toBeLessThan(100_000)

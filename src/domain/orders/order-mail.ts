@@ -47,7 +47,12 @@ export function mailTo(
     subject: `${heading}: order ${order.number}`,
     content: [
       ...text.map((each) => ({ is: 'text', text: each }) as const),
-      { is: 'button', label: 'See my order', lead: 'See it here:', url: seller.origin + paths.myOrder(order.number) },
+      {
+        is: 'button',
+        label: 'See my order',
+        lead: 'See it here:',
+        url: seller.origin + paths.myOrder(order.number),
+      },
       ...orderParts(seller, order, isUnderWay(kind)),
       { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
     ],
@@ -59,14 +64,27 @@ function isUnderWay(kind: MailKind): boolean {
   return ['placed', 'paid', 'confirmed', 'packed', 'shipped', 'part-shipped'].includes(kind)
 }
 
-function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: string; text: string[] } {
+function words(
+  seller: Seller,
+  kind: MailKind,
+  order: MailedOrder,
+): { heading: string; text: string[] } {
   const total = formatMoney(order.total, seller)
   const name = `${order.number} (${total})`
   const tracking = order.tracking ? [`Tracking number: ${order.tracking}`] : []
   const steps: Record<MailKind, { heading: string; text: string[] }> = {
-    placed: { heading: 'Order placed', text: [`We’ve received your order ${name}.`, ...howToPay(seller, order)] },
-    confirmed: { heading: 'Order confirmed', text: [`We’ve confirmed your order ${name} and are getting it ready.`] },
-    packed: { heading: 'Order packed', text: [`Your order ${name} is packed and waiting for the carrier.`] },
+    placed: {
+      heading: 'Order placed',
+      text: [`We’ve received your order ${name}.`, ...howToPay(seller, order)],
+    },
+    confirmed: {
+      heading: 'Order confirmed',
+      text: [`We’ve confirmed your order ${name} and are getting it ready.`],
+    },
+    packed: {
+      heading: 'Order packed',
+      text: [`Your order ${name} is packed and waiting for the carrier.`],
+    },
     shipped: { heading: 'Order shipped', text: [`Your order ${name} is on its way.`, ...tracking] },
     'part-shipped': {
       heading: 'Part of the order shipped',
@@ -84,7 +102,10 @@ function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: s
       heading: 'Order returned',
       text: [`The items of your order ${name} are back with us. What you paid will be refunded.`],
     },
-    paid: { heading: 'Payment received', text: [`We’ve received ${total} for your order ${order.number}.`] },
+    paid: {
+      heading: 'Payment received',
+      text: [`We’ve received ${total} for your order ${order.number}.`],
+    },
     'refund-due': {
       heading: 'Payment goes back',
       text: [
@@ -93,9 +114,14 @@ function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: s
     },
     declined: {
       heading: 'Request declined',
-      text: [`We can’t do what you asked for order ${name}. If you think that’s wrong, please reply to this email.`],
+      text: [
+        `We can’t do what you asked for order ${name}. If you think that’s wrong, please reply to this email.`,
+      ],
     },
-    refunded: { heading: 'Payment refunded', text: [`We’ve refunded ${total} for your order ${order.number}.`] },
+    refunded: {
+      heading: 'Payment refunded',
+      text: [`We’ve refunded ${total} for your order ${order.number}.`],
+    },
   }
   return steps[kind]
 }
@@ -103,9 +129,11 @@ function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: s
 function howToPay(seller: Seller, order: MailedOrder): string[] {
   const { paymentMethod, purchaseOrder } = order
   if (paymentMethod === 'cod') return ['Please pay in cash on delivery.']
-  if (paymentMethod === 'card') return ['Please pay by card within 30 minutes. We’ll hold your items until then.']
+  if (paymentMethod === 'card')
+    return ['Please pay by card within 30 minutes. We’ll hold your items until then.']
   const days = `We’ll hold your items for ${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}.`
   const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
-  if (purchaseOrder) return [`We’ve received your purchase order ${purchaseOrder}. ${days}`, ...where]
+  if (purchaseOrder)
+    return [`We’ve received your purchase order ${purchaseOrder}. ${days}`, ...where]
   return [`Please transfer the amount and quote the order number. ${days}`, ...where]
 }

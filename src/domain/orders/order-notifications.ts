@@ -11,7 +11,10 @@ interface NotifiedOrder {
 }
 
 /** A new order, for those who confirm and pack it. Source: SAFE-13. */
-export function orderPlaced({ seller, now }: At, { number, total }: NotifiedOrder): StaffNotification {
+export function orderPlaced(
+  { seller, now }: At,
+  { number, total }: NotifiedOrder,
+): StaffNotification {
   return {
     sellerId: seller.id,
     kind: 'order',
@@ -28,8 +31,14 @@ const requestWords = {
     subject: 'Cancellation asked for',
     detail: 'The buyer asks to cancel this order. Please answer at the desk.',
   },
-  return: { subject: 'Return asked for', detail: 'The buyer asks to return this order. Please answer at the desk.' },
-  cancelled: { subject: 'Order cancelled by its buyer', detail: 'Please don’t pack it. Its items are back in stock.' },
+  return: {
+    subject: 'Return asked for',
+    detail: 'The buyer asks to return this order. Please answer at the desk.',
+  },
+  cancelled: {
+    subject: 'Order cancelled by its buyer',
+    detail: 'Please don’t pack it. Its items are back in stock.',
+  },
 } as const
 
 /** What a buyer wants of an order, or has done with it. */

@@ -28,7 +28,10 @@ export interface OrderQuestion {
 }
 
 /** Orders of the scope's seller, the newest first, and how many there are. */
-export async function ordersOf(scope: Scope, question: OrderQuestion): Promise<OrderPage<OrderSummary>> {
+export async function ordersOf(
+  scope: Scope,
+  question: OrderQuestion,
+): Promise<OrderPage<OrderSummary>> {
   const { seller } = scope
   const db = scope.database.primary
   const sellerId = seller.id
@@ -42,7 +45,9 @@ export async function ordersOf(scope: Scope, question: OrderQuestion): Promise<O
     )
   else if (state !== null) where.push(sql`o.state = ${state}`)
   const all = sql.join(where, sql` and `)
-  const { rows } = await db.execute<Omit<OrderSummary, 'placedOn' | 'arrival'> & { promisedOn: string | null }>(sql`
+  const { rows } = await db.execute<
+    Omit<OrderSummary, 'placedOn' | 'arrival'> & { promisedOn: string | null }
+  >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names
     from (select * from shop_order o where ${all} order by o.placed_at desc, o.id desc
@@ -52,7 +57,9 @@ export async function ordersOf(scope: Scope, question: OrderQuestion): Promise<O
       select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names
       from order_line l where l.seller_id = o.seller_id and l.order_id = o.id) l
     order by o.placed_at desc, o.id desc`)
-  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from shop_order o where ${all}`)
+  const counted = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from shop_order o where ${all}`,
+  )
   const today = todayAt(scope)
   const orders = rows.map(({ promisedOn, ...row }) => ({
     ...row,
@@ -104,7 +111,11 @@ export type StoredOrder = {
 }
 
 /** The order of this number, whoever's it is; null where this seller has none. One statement. */
-export async function readOrder(db: Db, sellerId: number, number: string): Promise<StoredOrder | null> {
+export async function readOrder(
+  db: Db,
+  sellerId: number,
+  number: string,
+): Promise<StoredOrder | null> {
   const own = (alias: SQL) => sql`${alias}.seller_id = o.seller_id and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod", p.state as "paymentState",

@@ -38,7 +38,11 @@ test('[ORD-02] a card is confirmed by its money, a transfer by money or a purcha
 })
 
 test('[ORD-04] card orders keep goods 30 minutes, transfers the seller’s days, cash on delivery waits for nothing', () => {
-  expect([holdMinutes('card', 7), holdMinutes('transfer', 7), holdMinutes('cod', 7)]).toEqual([30, 10_080, null])
+  expect([holdMinutes('card', 7), holdMinutes('transfer', 7), holdMinutes('cod', 7)]).toEqual([
+    30,
+    10_080,
+    null,
+  ])
 })
 
 test('[ORD-04] cancelling is at once, asked for or too late; money that came goes back', () => {
@@ -55,7 +59,10 @@ test('[ORD-04] cancelling is at once, asked for or too late; money that came goe
 })
 
 test('[ORD-04] an order’s number has its day and nothing that reads like something else', () => {
-  const number = orderNumber(new Date('2026-11-21T23:00:00Z'), Uint8Array.from([0, 1, 2, 31, 32, 255, 9, 10]))
+  const number = orderNumber(
+    new Date('2026-11-21T23:00:00Z'),
+    Uint8Array.from([0, 1, 2, 31, 32, 255, 9, 10]),
+  )
   expect(number).toMatch(/^261121-[2-9A-HJ-NP-Z]{8}$/)
 })
 
@@ -66,10 +73,16 @@ test('[ORD-03] what is wanted is given whole or not at all, never more than a wa
     free: fc.integer({ min: -2, max: 20 }),
     days: fc.integer({ min: 1, max: 5 }),
   })
-  const stores = fc.uniqueArray(store, { selector: (each) => `${each.packId} ${each.warehouseId}`, maxLength: 12 })
-  const wishes = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 30 })), {
-    selector: ([packId]) => packId,
+  const stores = fc.uniqueArray(store, {
+    selector: (each) => `${each.packId} ${each.warehouseId}`,
+    maxLength: 12,
   })
+  const wishes = fc.uniqueArray(
+    fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 30 })),
+    {
+      selector: ([packId]) => packId,
+    },
+  )
   fc.assert(
     fc.property(stores, wishes, (free: FreeStock[], wished) => {
       const wanted = new Map(wished)
@@ -80,12 +93,16 @@ test('[ORD-03] what is wanted is given whole or not at all, never more than a wa
       })
       expect(given !== null).toBe(enough)
       for (const part of given ?? []) {
-        const from = free.find((each) => each.packId === part.packId && each.warehouseId === part.warehouseId)!
+        const from = free.find(
+          (each) => each.packId === part.packId && each.warehouseId === part.warehouseId,
+        )!
         expect(part.quantity).toBeGreaterThan(0)
         expect(part.quantity).toBeLessThanOrEqual(from.free)
       }
       for (const [packId, quantity] of given ? wanted : []) {
-        const sum = given!.filter((each) => each.packId === packId).reduce((all, each) => all + each.quantity, 0)
+        const sum = given!
+          .filter((each) => each.packId === packId)
+          .reduce((all, each) => all + each.quantity, 0)
         expect(sum).toBe(quantity)
       }
       const keys = (given ?? []).map((each) => each.packId * 10 + each.warehouseId)
@@ -98,8 +115,12 @@ test('[SAFE-14] an order under way says when it arrives, and that it is late onc
   for (const state of orderStates) {
     const isUnderWay = ['placed', 'confirmed', 'packed', 'shipped'].includes(state)
     const arrival = (today: string) => judgeArrival(state, '2026-11-24', today)
-    expect(arrival('2026-11-24'), state).toEqual(isUnderWay ? { date: '2026-11-24', isLate: false } : null)
-    expect(arrival('2026-11-25'), state).toEqual(isUnderWay ? { date: '2026-11-24', isLate: true } : null)
+    expect(arrival('2026-11-24'), state).toEqual(
+      isUnderWay ? { date: '2026-11-24', isLate: false } : null,
+    )
+    expect(arrival('2026-11-25'), state).toEqual(
+      isUnderWay ? { date: '2026-11-24', isLate: true } : null,
+    )
     expect(judgeArrival(state, null, '2026-11-24'), state).toBeNull()
   }
 })

@@ -24,7 +24,11 @@ export function sourcesOf(to: OrderState): OrderState[] {
 }
 
 /** Goods go out for money that is there, or that the carrier or a purchase order will bring. Source: ORD-02, QUALITY I6. */
-export function mayConfirm(method: PaymentMethod, payment: PaymentState, purchaseOrder: string | null): boolean {
+export function mayConfirm(
+  method: PaymentMethod,
+  payment: PaymentState,
+  purchaseOrder: string | null,
+): boolean {
   if (method === 'cod') return true
   return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
 }
@@ -36,8 +40,13 @@ export function cancelBy(state: OrderState): 'now' | 'ask' | null {
 }
 
 /** When an order that is under way is to arrive; `today` in the seller's country. Source: SAFE-14. */
-export function judgeArrival(state: OrderState, promisedOn: string | null, today: string): OrderArrival | null {
-  const isUnderWay = state === 'placed' || state === 'confirmed' || state === 'packed' || state === 'shipped'
+export function judgeArrival(
+  state: OrderState,
+  promisedOn: string | null,
+  today: string,
+): OrderArrival | null {
+  const isUnderWay =
+    state === 'placed' || state === 'confirmed' || state === 'packed' || state === 'shipped'
   return isUnderWay && promisedOn !== null ? { date: promisedOn, isLate: promisedOn < today } : null
 }
 
@@ -54,7 +63,11 @@ export function paymentAfterEnd(payment: PaymentState): PaymentState {
 }
 
 /** Whether somebody may say that money has gone back: that of a card goes through its service, which alone says so. */
-export function mayNoteRefund(method: PaymentMethod, payment: PaymentState, byService: boolean): boolean {
+export function mayNoteRefund(
+  method: PaymentMethod,
+  payment: PaymentState,
+  byService: boolean,
+): boolean {
   return payment === 'refund-due' && (method !== 'card' || byService)
 }
 

@@ -32,10 +32,16 @@ export async function insertOrder(
   currency: string,
   draft: OrderDraft,
   meta: OrderMeta,
-): Promise<{ id: number } | { id: null; why: 'waiting-orders' | 'waiting-pieces' | 'in-progress' }> {
+): Promise<
+  { id: number } | { id: null; why: 'waiting-orders' | 'waiting-pieces' | 'in-progress' }
+> {
   const now = sql`${meta.now.toISOString()}::timestamptz`
   const { source } = draft
-  const lines = draft.lines.map((line, at) => ({ ...line, position: at + 1, tax_parts: line.taxParts }))
+  const lines = draft.lines.map((line, at) => ({
+    ...line,
+    position: at + 1,
+    tax_parts: line.taxParts,
+  }))
   const contacts = [
     { kind: 'delivery', ...draft.delivery },
     { kind: 'billing', ...draft.billing },
@@ -147,7 +153,12 @@ export async function addEvent(
       ${event.actor}, ${event.actorId}, ${event.note ?? ''}`)
 }
 
-export type MovedOrder = { id: number; number: string; customerId: string | null; paymentMethod: string }
+export type MovedOrder = {
+  id: number
+  number: string
+  customerId: string | null
+  paymentMethod: string
+}
 
 /** Moves an order where it stands in one of these states; null where it does not (any more). Nothing else decides races. */
 export async function moveOrder(

@@ -15,20 +15,36 @@ import { cancelBy, judgeArrival, mayReturn } from './order-rules.ts'
 import { partsLeft } from './shipment-rules.ts'
 
 /** An order as its customer, or the desk, is to see it. */
-export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' | 'desk'): OrderView {
+export function orderView(
+  order: StoredOrder,
+  scope: Scope,
+  reader: 'customer' | 'desk',
+): OrderView {
   const { lines, events, requests } = order
   const delivered = events.find(({ kind }) => kind === 'delivered')
   const asked = (kind: 'cancel' | 'return') => requests.some((request) => request.kind === kind)
   const cancel = cancelBy(order.state)
   const sendBack = mayReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
-  const unpaidCard = order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
+  const unpaidCard =
+    order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
   return {
-    ...{ number: order.number, state: order.state, placedAt: isoTime(order.placedAt), total: order.total },
+    number: order.number,
+    state: order.state,
+    placedAt: isoTime(order.placedAt),
+    total: order.total,
     placedOn: whenText(order.placedAt, scope.seller, 'day'),
-    ...{ lineCount: lines.length, names: lines.slice(0, 3).map(({ name }) => name) },
-    ...{ paymentMethod: order.paymentMethod, paymentState: order.paymentState, purchaseOrder: order.purchaseOrder },
-    ...{ goods: order.goods, discount: order.discount, charge: order.charge, tax: sumTax(lines) },
-    ...{ couponCode: order.couponCode, tracking: order.tracking, payBy: order.payBy && isoTime(order.payBy) },
+    lineCount: lines.length,
+    names: lines.slice(0, 3).map(({ name }) => name),
+    paymentMethod: order.paymentMethod,
+    paymentState: order.paymentState,
+    purchaseOrder: order.purchaseOrder,
+    goods: order.goods,
+    discount: order.discount,
+    charge: order.charge,
+    tax: sumTax(lines),
+    couponCode: order.couponCode,
+    tracking: order.tracking,
+    payBy: order.payBy && isoTime(order.payBy),
     payByDay: order.payBy && whenText(order.payBy, scope.seller, 'day'),
     promisedOn: order.promisedOn,
     arrival: judgeArrival(order.state, order.promisedOn, todayAt(scope)),
@@ -86,7 +102,9 @@ export function sumTax(lines: readonly { taxParts: readonly TaxLine[] }[]): TaxL
     const key = `${name} ${rate}`
     sums.set(key, { name, rate, amount: amount + (sums.get(key)?.amount ?? 0) })
   }
-  return [...sums.values()].sort((a, b) => (a.name === b.name ? a.rate - b.rate : a.name < b.name ? -1 : 1))
+  return [...sums.values()].sort((a, b) =>
+    a.name === b.name ? a.rate - b.rate : a.name < b.name ? -1 : 1,
+  )
 }
 
 function contactView(contact: StoredContact | undefined): ContactView | null {

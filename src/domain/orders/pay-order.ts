@@ -34,7 +34,8 @@ export async function takePayment(
   intentId: string | null,
 ): Promise<Paid> {
   const { seller, now } = scope
-  if (order.paymentState !== 'due' && order.paymentState !== 'void') return ok({ number: order.number })
+  if (order.paymentState !== 'due' && order.paymentState !== 'void')
+    return ok({ number: order.number })
   const late = order.state === 'cancelled'
   const kind = late ? 'refund-due' : 'paid'
   await setPayment(db, seller.id, order.id, kind, now, intentId)
@@ -49,7 +50,8 @@ export async function takePayment(
 export function noteRefund(scope: Scope, number: string, actor: Actor): Promise<Paid> {
   return inOrder(scope, number, async (db, order) => {
     const { paymentMethod, paymentState } = order
-    if (!mayNoteRefund(paymentMethod, paymentState, actor.actor === 'payment')) return refuse('wrong-state')
+    if (!mayNoteRefund(paymentMethod, paymentState, actor.actor === 'payment'))
+      return refuse('wrong-state')
     await setPayment(db, scope.seller.id, order.id, 'refunded', scope.now)
     await recordStep(db, scope, order, 'refunded', actor)
     await tellCustomer(db, scope, 'refunded', order)

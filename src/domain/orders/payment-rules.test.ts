@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { getCodCeiling, indianCashLimit, isCodCeiling, judgeMethods } from './payment-rules.ts'
 
-const facts = { takesCash: true, takesCards: false, total: 10_000, ceiling: null, emailVerified: true }
+const facts = {
+  takesCash: true,
+  takesCards: false,
+  total: 10_000,
+  ceiling: null,
+  emailVerified: true,
+}
 
 test('[SAFE-07] cash on delivery has a ceiling: in India ₹49,999.00 by itself, and never ₹2,00,000 or more', () => {
   expect(getCodCeiling({ countryCode: 'IN', codCeiling: null })).toBe(4_999_900)

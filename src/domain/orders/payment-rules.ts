@@ -7,7 +7,10 @@ export const indianCashLimit: Minor = 20_000_000
 const defaultCeilings: Record<string, Minor> = { IN: 4_999_900 }
 
 /** The highest total that a seller lets people pay on delivery; null: any. Source: SAFE-07. */
-export function getCodCeiling(seller: { countryCode: string; codCeiling: Minor | null }): Minor | null {
+export function getCodCeiling(seller: {
+  countryCode: string
+  codCeiling: Minor | null
+}): Minor | null {
   const ceiling = seller.codCeiling ?? defaultCeilings[seller.countryCode] ?? null
   return seller.countryCode === 'IN' ? Math.min(ceiling!, indianCashLimit - 1) : ceiling
 }
@@ -15,7 +18,11 @@ export function getCodCeiling(seller: { countryCode: string; codCeiling: Minor |
 /** Whether a seller of this country may set this ceiling; null goes back to the default. */
 export function isCodCeiling(ceiling: Minor | null, countryCode: string): boolean {
   if (ceiling === null) return true
-  return Number.isSafeInteger(ceiling) && ceiling > 0 && (countryCode !== 'IN' || ceiling < indianCashLimit)
+  return (
+    Number.isSafeInteger(ceiling) &&
+    ceiling > 0 &&
+    (countryCode !== 'IN' || ceiling < indianCashLimit)
+  )
 }
 
 /** What the ways to pay depend on. */
@@ -32,13 +39,19 @@ export interface PaymentFacts {
  * How an order can be paid, and what is held back and why. What is paid later keeps goods unpaid, so it asks for an
  * address that its owner has confirmed; a card is paid at once. Source: ORD-02, SAFE-07.
  */
-export function judgeMethods(facts: PaymentFacts): { methods: PaymentMethod[]; held: HeldMethod[] } {
+export function judgeMethods(facts: PaymentFacts): {
+  methods: PaymentMethod[]
+  held: HeldMethod[]
+} {
   const { takesCash, takesCards, total, ceiling, emailVerified } = facts
   const methods: PaymentMethod[] = []
   const held: HeldMethod[] = []
   const offerLater = (method: 'cod' | 'transfer') =>
-    emailVerified ? methods.push(method) : held.push({ method, why: 'unconfirmed-email', ceiling: null })
-  if (takesCash && ceiling !== null && total > ceiling) held.push({ method: 'cod', why: 'cod-ceiling', ceiling })
+    emailVerified
+      ? methods.push(method)
+      : held.push({ method, why: 'unconfirmed-email', ceiling: null })
+  if (takesCash && ceiling !== null && total > ceiling)
+    held.push({ method: 'cod', why: 'cod-ceiling', ceiling })
   else if (takesCash) offerLater('cod')
   offerLater('transfer')
   if (takesCards && total > 0) methods.push('card')

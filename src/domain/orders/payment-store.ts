@@ -24,7 +24,11 @@ export type OpenedOrder = {
 }
 
 /** The order of this number; null where this seller has none. */
-export async function openOrder(db: Db, sellerId: number, number: string): Promise<OpenedOrder | null> {
+export async function openOrder(
+  db: Db,
+  sellerId: number,
+  number: string,
+): Promise<OpenedOrder | null> {
   const { rows } = await db.execute<OpenedOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod",
       p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId", p.intent_id as "intentId",
@@ -49,7 +53,12 @@ export async function setPayment(
 }
 
 /** Notes the service's page for an order; the first one stays. Answers which one counts. */
-export async function noteSession(db: Db, sellerId: number, number: string, sessionId: string): Promise<string> {
+export async function noteSession(
+  db: Db,
+  sellerId: number,
+  number: string,
+  sessionId: string,
+): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update payment p set session_id = coalesce(p.session_id, ${sessionId}) from shop_order o
     where o.seller_id = ${sellerId} and o.number = ${number} and p.seller_id = o.seller_id and p.order_id = o.id
@@ -58,7 +67,13 @@ export async function noteSession(db: Db, sellerId: number, number: string, sess
 }
 
 /** False where this message was heeded before. */
-export async function firstHeard(db: Db, sellerId: number, eventId: string, kind: string, now: Date): Promise<boolean> {
+export async function firstHeard(
+  db: Db,
+  sellerId: number,
+  eventId: string,
+  kind: string,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into payment_message (seller_id, event_id, kind, received_at)
     values (${sellerId}, ${eventId}, ${kind}, ${now.toISOString()}) on conflict do nothing`)

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '#db/asking.ts'
-import { addAddress, addCustomer, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import {
+  addAddress,
+  addCustomer,
+  invariants,
+  type OrderedShop,
+  openOrderedShop,
+} from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import { planDeal, runDeals } from '../engagement/engagement.ts'
@@ -26,7 +32,10 @@ test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and t
   const scope = await shop.as(shop.asha)
   const command = await shop.fill(shop.asha, { G1: 2, G2: 1 })
   const placed = await placeOrder(scope, command)
-  expect(placed).toMatchObject({ ok: true, value: { total: 40_000, currency: 'INR', state: 'placed' } })
+  expect(placed).toMatchObject({
+    ok: true,
+    value: { total: 40_000, currency: 'INR', state: 'placed' },
+  })
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 2 })
   expect((await readCart(scope)).lines).toEqual([])
   const { rows } = await shop.database.primary.execute(sql`
@@ -34,13 +43,23 @@ test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and t
       (select count(*)::int from order_contact c where c.order_id = o.id) as contacts
     from shop_order o join payment p on p.order_id = o.id`)
   expect(rows).toEqual([
-    { goods: 40_000, tax: 6_100, total: 40_000, state: 'due', amount: 40_000, lines: 2, contacts: 2 },
+    {
+      goods: 40_000,
+      tax: 6_100,
+      total: 40_000,
+      state: 'due',
+      amount: 40_000,
+      lines: 2,
+      contacts: 2,
+    },
   ])
   const mails = await shop.database.primary.execute<{ body: string; recipient: string }>(
     sql`select recipient, body from outbox_mail`,
   )
   expect(mails.rows.map(({ recipient }) => recipient)).toEqual(['asha@orders.example'])
-  expect(mails.rows[0]!.body).toContain(`http://in.localhost:3000/account/myorders/${placed.ok && placed.value.number}`)
+  expect(mails.rows[0]!.body).toContain(
+    `http://in.localhost:3000/account/myorders/${placed.ok && placed.value.number}`,
+  )
   expect(mails.rows[0]!.body).toMatch(/\n- 2 × .+: ₹[\d.]+ each\n- 1 × .+: ₹[\d.]+ each\n/)
   expect(await invariants(shop.database.primary)).toEqual([])
 })
@@ -49,7 +68,14 @@ test('[ORD-03] [P5] an order is seven statements, begin and commit among them', 
   const scope = await shop.as(shop.asha)
   const command = await shop.fill(shop.asha, { G1: 1, G2: 1 })
   const ids = { requestId: '', traceId: '', spanId: '', sampled: false }
-  const now = { ...ids, statements: 0, databaseMs: 0, readsPrimary: false, wrote: false, databaseAway: false }
+  const now = {
+    ...ids,
+    statements: 0,
+    databaseMs: 0,
+    readsPrimary: false,
+    wrote: false,
+    databaseAway: false,
+  }
   expect((await asking.run(now, () => placeOrder(scope, command))).ok).toBe(true)
   expect(now.statements).toBe(7)
 })
@@ -61,9 +87,15 @@ test('[API-03] the same key and body give the same answer, another body is refus
   const first = await placeOrder(scope, command)
   expect(first.ok).toBe(true)
   expect(await placeOrder(scope, command)).toEqual(first)
-  expect(await placeOrder(scope, { ...command, expectedTotal: 1 })).toEqual({ ok: false, code: 'key-reused' })
+  expect(await placeOrder(scope, { ...command, expectedTotal: 1 })).toEqual({
+    ok: false,
+    code: 'key-reused',
+  })
   expect(await placeOrder(await shop.as(shop.ben), command)).toMatchObject({ ok: false })
-  expect(await placeOrder(scope, { ...command, key: 'short' })).toEqual({ ok: false, code: 'bad-key' })
+  expect(await placeOrder(scope, { ...command, key: 'short' })).toEqual({
+    ok: false,
+    code: 'bad-key',
+  })
   expect(await count('shop_order')).toBe(before + 1)
 })
 
@@ -98,13 +130,16 @@ test('[ORD-03] what changed since the shopper looked is said and must be confirm
   const changes: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     [
       'price',
-      async () => db.execute(sql`update pack set price = 30000 where id = ${await shop.pack('G2')}`),
-      async () => db.execute(sql`update pack set price = 20000 where id = ${await shop.pack('G2')}`),
+      async () =>
+        db.execute(sql`update pack set price = 30000 where id = ${await shop.pack('G2')}`),
+      async () =>
+        db.execute(sql`update pack set price = 20000 where id = ${await shop.pack('G2')}`),
     ],
     [
       'tax',
       () => db.execute(sql`update product set tax_rate = 500 where seller_id = ${scope.seller.id}`),
-      () => db.execute(sql`update product set tax_rate = 1800 where seller_id = ${scope.seller.id}`),
+      () =>
+        db.execute(sql`update product set tax_rate = 1800 where seller_id = ${scope.seller.id}`),
     ],
     [
       'coupon',
@@ -149,20 +184,35 @@ test('[ORD-03] out of stock, inactive or not served: refused, and nothing is lef
   await shop.setStock('G3', 1)
   expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'out-of-stock' })
   await shop.setStock('G3', 50)
-  expect(await placeOrder(scope, { ...command, addressId: 999_999 })).toEqual({ ok: false, code: 'unknown-address' })
+  expect(await placeOrder(scope, { ...command, addressId: 999_999 })).toEqual({
+    ok: false,
+    code: 'unknown-address',
+  })
   const theirs = await addAddress(shop.database.primary, shop.ben.id)
-  expect(await placeOrder(scope, { ...command, addressId: theirs })).toEqual({ ok: false, code: 'unknown-address' })
-  expect(await placeOrder(scope, { ...command, method: 'card' })).toEqual({ ok: false, code: 'payment-not-offered' })
-  await shop.database.primary.execute(sql`update zone set cod_allowed = false where seller_id = ${scope.seller.id}`)
+  expect(await placeOrder(scope, { ...command, addressId: theirs })).toEqual({
+    ok: false,
+    code: 'unknown-address',
+  })
+  expect(await placeOrder(scope, { ...command, method: 'card' })).toEqual({
+    ok: false,
+    code: 'payment-not-offered',
+  })
+  await shop.database.primary.execute(
+    sql`update zone set cod_allowed = false where seller_id = ${scope.seller.id}`,
+  )
   shop.memory.drop(['*'])
   expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'payment-not-offered' })
-  await shop.database.primary.execute(sql`update zone set cod_allowed = true where seller_id = ${scope.seller.id}`)
+  await shop.database.primary.execute(
+    sql`update zone set cod_allowed = true where seller_id = ${scope.seller.id}`,
+  )
   await shop.database.primary.execute(sql`
     insert into zone_range (seller_id, zone_id, from_code, to_code)
     select seller_id, id, '560001', '560999' from zone where seller_id = ${scope.seller.id}`)
   shop.memory.drop(['*'])
   expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'not-served' })
-  await shop.database.primary.execute(sql`delete from zone_range where seller_id = ${scope.seller.id}`)
+  await shop.database.primary.execute(
+    sql`delete from zone_range where seller_id = ${scope.seller.id}`,
+  )
   shop.memory.drop(['*'])
   expect([
     await count('shop_order'),
@@ -184,7 +234,11 @@ test('[ORD-03] a hundred carts and a coupon for one: one order has it, and cance
     sql`update cart set coupon_id = (select id from coupon where code = 'ONCE') where customer_id = ${shop.asha.id} and ordered_at is null`,
   )
   const cart = await readCart(scope)
-  const command = await shop.fill(shop.asha, {}, { expectedTotal: cart.total, totalsKey: cart.totalsKey })
+  const command = await shop.fill(
+    shop.asha,
+    {},
+    { expectedTotal: cart.total, totalsKey: cart.totalsKey },
+  )
   expect(await placeOrder(scope, command)).toMatchObject({ ok: true, value: { total: 49_900 } })
   await shop.fill(shop.asha, { G5: 1 })
   await db.execute(
@@ -192,7 +246,10 @@ test('[ORD-03] a hundred carts and a coupon for one: one order has it, and cance
   )
   const again = await readCart(scope)
   expect(again.coupon).toMatchObject({ off: 0, problem: { code: 'coupon-used-by-you' } })
-  expect(await placeOrder(scope, { ...command, key: randomUUID() })).toEqual({ ok: false, code: 'price-changed' })
+  expect(await placeOrder(scope, { ...command, key: randomUUID() })).toEqual({
+    ok: false,
+    code: 'price-changed',
+  })
   expect(await invariants(db)).toEqual([])
 })
 
@@ -207,29 +264,53 @@ test('[CAT-17] [ORD-03] no order takes more of a deal than is left, many at once
   const scope = await shop.as(shop.asha)
   const packId = await shop.pack('G5')
   // What was ordered before the deal is no part of it.
-  await shop.database.primary.execute(sql`update shop_order set placed_at = placed_at - interval '1 day'`)
+  await shop.database.primary.execute(
+    sql`update shop_order set placed_at = placed_at - interval '1 day'`,
+  )
   const deal = { packId, price: 30_000, startsAt: new Date(testNow.getTime() - 1_000), cap: 3 }
-  await planDeal(shop, scope.seller.id, { ...deal, endsAt: new Date(testNow.getTime() + 3_600_000) }, testNow)
+  await planDeal(
+    shop,
+    scope.seller.id,
+    { ...deal, endsAt: new Date(testNow.getTime() + 3_600_000) },
+    testNow,
+  )
   await runDeals(shop, testNow)
-  expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 4 }))).toEqual({ ok: false, code: 'deal-limit' })
+  expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 4 }))).toEqual({
+    ok: false,
+    code: 'deal-limit',
+  })
   await shop.database.primary.execute(sql`delete from cart_line`)
-  const [first, second] = [await shop.fill(shop.asha, { G5: 2 }), await shop.fill(shop.ben, { G5: 2 })]
-  const both = await Promise.all([placeOrder(scope, first), placeOrder(await shop.as(shop.ben), second)])
-  expect(both.map((outcome) => (outcome.ok ? 'placed' : outcome.code)).sort()).toEqual(['deal-limit', 'placed'])
+  const first = await shop.fill(shop.asha, { G5: 2 })
+  const second = await shop.fill(shop.ben, { G5: 2 })
+  const both = await Promise.all([
+    placeOrder(scope, first),
+    placeOrder(await shop.as(shop.ben), second),
+  ])
+  expect(both.map((outcome) => (outcome.ok ? 'placed' : outcome.code)).sort()).toEqual([
+    'deal-limit',
+    'placed',
+  ])
   await shop.database.primary.execute(sql`delete from cart_line`)
   expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 1 }))).toMatchObject({ ok: true })
   // No clock has run: the order of the last one has ended the deal.
   const usual = await shop.fill(shop.asha, { G5: 4 })
   expect(usual.expectedTotal).toBe(200_000)
   expect((await placeOrder(scope, usual)).ok).toBe(true)
-  await shop.database.primary.execute(sql`update deal set closed_at = ${testNow.toISOString()} where closed_at is null`)
+  await shop.database.primary.execute(
+    sql`update deal set closed_at = ${testNow.toISOString()} where closed_at is null`,
+  )
 })
 
 test('[CAT-17] [ORD-03] the last one at a deal’s price: all others hear of the new total, and it holds at once', async () => {
   const scope = await shop.as(shop.asha)
   const packId = await shop.pack('G4')
-  await shop.database.primary.execute(sql`update shop_order set placed_at = placed_at - interval '1 day'`)
-  const times = { startsAt: new Date(testNow.getTime() - 1_000), endsAt: new Date(testNow.getTime() + 3_600_000) }
+  await shop.database.primary.execute(
+    sql`update shop_order set placed_at = placed_at - interval '1 day'`,
+  )
+  const times = {
+    startsAt: new Date(testNow.getTime() - 1_000),
+    endsAt: new Date(testNow.getTime() + 3_600_000),
+  }
   await planDeal(shop, scope.seller.id, { packId, price: 30_000, cap: 3, ...times }, testNow)
   await runDeals(shop, testNow)
   const buyers = await Promise.all(
@@ -239,14 +320,18 @@ test('[CAT-17] [ORD-03] the last one at a deal’s price: all others hear of the
       return { customer, command: await shop.fill(customer, { G4: 1 }, { addressId }) }
     }),
   )
-  const order = async ({ customer, command }: (typeof buyers)[0]) => placeOrder(await shop.as(customer), command)
+  const order = async ({ customer, command }: (typeof buyers)[0]) =>
+    placeOrder(await shop.as(customer), command)
   const outcomes = await Promise.all(buyers.map(order))
   const codes = outcomes.map((outcome) => (outcome.ok ? outcome.value.total : outcome.code)).sort()
   expect(codes).toEqual([30_000, 30_000, 30_000, ...Array(5).fill('price-changed')])
   const late = buyers.filter((_, at) => !outcomes[at]!.ok)
   const again = await Promise.all(
     late.map(({ customer, command }) =>
-      order({ customer, command: { ...command, key: randomUUID(), expectedTotal: 40_000, totalsKey: null } }),
+      order({
+        customer,
+        command: { ...command, key: randomUUID(), expectedTotal: 40_000, totalsKey: null },
+      }),
     ),
   )
   expect(again.map((outcome) => outcome.ok && outcome.value.total)).toEqual(Array(5).fill(40_000))

@@ -5,7 +5,7 @@ import { daysUntil } from '#contract/delivery-promise.ts'
 import {
   type AgreedLineView,
   isIdempotencyKey,
-  mostPurchaseOrder,
+  maxPurchaseOrderLength,
   type OrderRefusal,
   type PaymentMethod,
   type PlacedView,
@@ -61,7 +61,7 @@ export async function placeOrder(asked: Scope, command: OrderCommand): Promise<O
 
 async function orderOnce(scope: CustomerScope, command: OrderCommand): Promise<OrderOutcome> {
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
-  if ((command.purchaseOrder ?? '').length > mostPurchaseOrder) return refuse('purchase-order')
+  if ((command.purchaseOrder ?? '').length > maxPurchaseOrderLength) return refuse('purchase-order')
   const claim: Claim = { owner: scope.viewer.id, key: command.key, body: bodyOf(command) }
   return orRolledBack(
     scope.database.transaction(async (db): Promise<OrderOutcome> => {
@@ -89,36 +89,53 @@ async function orderIn(
   const there = { ...scope, place: await placeOfAddress(scope, address) }
   if (there.place.zoneId === null) return undo('not-served')
   const number = newNumber(there)
-  const ordered = command.source ? await takeAgreed(db, there, command.source, number) : await takeCart(db, there, held)
+  const ordered = command.source
+    ? await takeAgreed(db, there, command.source, number)
+    : await takeCart(db, there, held)
   const { cart } = ordered
   if (!cart.ready)
-    return undo(cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock')
+    return undo(
+      cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock',
+    )
   if (cart.total !== command.expectedTotal) return undo('price-changed')
-  if (command.totalsKey !== null && command.totalsKey !== cart.totalsKey) return undo('price-changed')
+  if (command.totalsKey !== null && command.totalsKey !== cart.totalsKey)
+    return undo('price-changed')
   const offered = await methodsAt(there, cart)
   const heldBack = offered.held.find(({ method }) => method === command.method)
   if (!offered.methods.includes(command.method)) return undo(heldBack?.why ?? 'payment-not-offered')
   const { seller, viewer } = there
   const { cartId, source, coupon, lines } = ordered
   const draft: OrderDraft = {
-    ...{ number, cartId, source, coupon, customerId: viewer.id, zoneId: there.place.zoneId },
+    number,
+    cartId,
+    source,
+    coupon,
+    customerId: viewer.id,
+    zoneId: there.place.zoneId,
     lines: linesOf(cart, lines, there),
     goods: cart.goods,
     charge: cart.charge,
     total: cart.total,
     promisedOn: cart.deliverBy,
-    ...{ discount: cart.coupon?.off ?? 0, destinationState: address.state || null, paymentMethod: command.method },
+    discount: cart.coupon?.off ?? 0,
+    destinationState: address.state || null,
+    paymentMethod: command.method,
     purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
     delivery: contactOf(address, scope),
     billing: contactOf(billing, scope),
   }
   const placed: PlacedView = {
-    ...{ number: draft.number, state: 'placed', total: draft.total, currency: seller.currency },
-    ...{ paymentMethod: draft.paymentMethod, placedAt: there.now.toISOString() },
+    number: draft.number,
+    state: 'placed',
+    total: draft.total,
+    currency: seller.currency,
+    paymentMethod: draft.paymentMethod,
+    placedAt: there.now.toISOString(),
   }
   await writeOrder(db, there, draft, claim, placed)
   // The last ones at a deal's price: it ends here, and whoever comes next is told the usual price at once.
-  if (ordered.lastOfDeals.length > 0) await endSoldOut(db, seller.id, there.now, ordered.lastOfDeals)
+  if (ordered.lastOfDeals.length > 0)
+    await endSoldOut(db, seller.id, there.now, ordered.lastOfDeals)
   return placed
 }
 
@@ -136,7 +153,9 @@ async function takeCart(db: Db, scope: CustomerScope, held: HeldCart | null): Pr
   if (!held || !judged || judged.lines.length === 0) return undo('empty-cart')
   const { cart, lastOfDeals } = await withDeals(db, scope, held, judged)
   const coupon =
-    held.coupon && cart.coupon && !cart.coupon.problem ? { id: held.coupon.id, code: held.coupon.code } : null
+    held.coupon && cart.coupon && !cart.coupon.problem
+      ? { id: held.coupon.id, code: held.coupon.code }
+      : null
   return { cart, cartId: held.id, source: null, coupon, lines: null, lastOfDeals }
 }
 
@@ -160,26 +179,67 @@ async function withDeals(db: Db, scope: CustomerScope, held: HeldCart, judged: C
 }
 
 /** The thread goes first: its row is the lock that accepts, sweepers and other orders of it wait for. */
-async function takeAgreed(db: Db, scope: CustomerScope, name: ThreadName, number: string): Promise<Ordered> {
+async function takeAgreed(
+  db: Db,
+  scope: CustomerScope,
+  name: ThreadName,
+  number: string,
+): Promise<Ordered> {
   const named = await findThread(db, scope, name)
   const { thread } = named
   const moved = await boughtThreads[thread.kind].markOrdered(db, scope, thread.threadId, number)
   const goods = await agreedGoods(db, scope, named, { lock: true })
   if (!moved || !goods) return undo('grant-gone')
   const { version, lines } = goods.agreed
-  return { cart: goods.cart, cartId: null, source: { ...thread, version }, coupon: null, lines, lastOfDeals: [] }
+  return {
+    cart: goods.cart,
+    cartId: null,
+    source: { ...thread, version },
+    coupon: null,
+    lines,
+    lastOfDeals: [],
+  }
 }
 
-function linesOf(cart: CartView, agreed: AgreedLineView[] | null, { seller, now }: CustomerScope): OrderLine[] {
+function linesOf(
+  cart: CartView,
+  agreed: AgreedLineView[] | null,
+  { seller, now }: CustomerScope,
+): OrderLine[] {
   const timeZone = timeZoneOf(seller.countryCode)
   return cart.lines.map(
     (
-      { packId, productId, name, code, url, unit, picture, quantity, price, couponShare, chargeShare, ...line },
+      {
+        packId,
+        productId,
+        name,
+        code,
+        url,
+        unit,
+        picture,
+        quantity,
+        price,
+        couponShare,
+        chargeShare,
+        ...line
+      },
       at,
     ) => ({
-      ...{ packId, productId, name, code, url, unit, picture, quantity, price: price! },
-      ...{ discount: couponShare, charge: chargeShare, total: line.total },
-      ...{ taxRate: line.taxRate, tax: line.tax, taxParts: line.taxParts },
+      packId,
+      productId,
+      name,
+      code,
+      url,
+      unit,
+      picture,
+      quantity,
+      price: price!,
+      discount: couponShare,
+      charge: chargeShare,
+      total: line.total,
+      taxRate: line.taxRate,
+      tax: line.tax,
+      taxParts: line.taxParts,
       days: line.deliverBy === null ? null : daysUntil(line.deliverBy, { timeZone }, now),
       promisedOn: line.deliverBy,
       toOrder: agreed?.[at]?.toOrder ?? false,
@@ -190,11 +250,28 @@ function linesOf(cart: CartView, agreed: AgreedLineView[] | null, { seller, now 
 function contactOf(address: SavedAddress, { viewer, seller }: CustomerScope): OrderContact {
   const { mobile: phone, line1, line2, city, state, postalCode } = address
   const { countryCode } = seller
-  return { name: fullName(address), phone, email: viewer.email, line1, line2, city, state, postalCode, countryCode }
+  return {
+    name: fullName(address),
+    phone,
+    email: viewer.email,
+    line1,
+    line2,
+    city,
+    state,
+    postalCode,
+    countryCode,
+  }
 }
 
 /** The database gives an answer's parts back in an order of its own; the same answer is the same to the letter. */
-function asKept({ number, state, total, currency, paymentMethod, placedAt }: PlacedView): PlacedView {
+function asKept({
+  number,
+  state,
+  total,
+  currency,
+  paymentMethod,
+  placedAt,
+}: PlacedView): PlacedView {
   return { number, state, total, currency, paymentMethod, placedAt }
 }
 

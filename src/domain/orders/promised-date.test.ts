@@ -19,7 +19,10 @@ const late = new Date('2026-11-21T15:00:00+05:30')
 test('[SAFE-14] cart, checkout and order name the same date, and the order keeps it', async () => {
   const command = await shop.fill(shop.asha, { G1: 2 }, { totalsKey: null })
   const scope = await shop.as(shop.asha, 'in', { now: late })
-  expect(await readCart(scope)).toMatchObject({ deliverBy: '2026-11-25', lines: [{ deliverBy: '2026-11-25' }] })
+  expect(await readCart(scope)).toMatchObject({
+    deliverBy: '2026-11-25',
+    lines: [{ deliverBy: '2026-11-25' }],
+  })
   expect((await checkout(scope, {})).cart.deliverBy).toBe('2026-11-25')
   const placed = await placeOrder(scope, command)
   if (!placed.ok) throw new Error(placed.code)
@@ -33,12 +36,17 @@ test('[SAFE-14] cart, checkout and order name the same date, and the order keeps
 test('[SAFE-14] who saw a date that has passed meanwhile confirms the new one', async () => {
   const command = await shop.fill(shop.asha, { G2: 1 })
   const before = await checkout(await shop.as(shop.asha, 'in', { now: inTime }), {})
-  expect(before).toMatchObject({ cart: { deliverBy: '2026-11-24' }, orderBefore: late.toISOString() })
+  expect(before).toMatchObject({
+    cart: { deliverBy: '2026-11-24' },
+    orderBefore: late.toISOString(),
+  })
   const scope = await shop.as(shop.asha, 'in', { now: late })
   const seen = { ...command, totalsKey: before.cart.totalsKey }
   expect(await placeOrder(scope, seen)).toEqual({ ok: false, code: 'price-changed' })
   const { cart } = await checkout(scope, {})
-  expect(await placeOrder(scope, { ...seen, totalsKey: cart.totalsKey })).toMatchObject({ ok: true })
+  expect(await placeOrder(scope, { ...seen, totalsKey: cart.totalsKey })).toMatchObject({
+    ok: true,
+  })
 })
 
 test('[SAFE-14] goods that only a slower warehouse has are promised from there', async () => {

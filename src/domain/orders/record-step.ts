@@ -18,7 +18,13 @@ export async function recordStep(
   if (actor.actor !== 'staff') return
   const { state, paymentState } = order
   await audit(db, {
-    ...{ sellerId: seller.id, personId: actor.actorId, now, requestId, action: `order.${kind}` },
-    ...{ subject: `order:${order.id}`, before: { state, paymentState }, after: { step: kind } },
+    sellerId: seller.id,
+    personId: actor.actorId,
+    now,
+    requestId,
+    action: `order.${kind}`,
+    subject: `order:${order.id}`,
+    before: { state, paymentState },
+    after: { step: kind },
   })
 }

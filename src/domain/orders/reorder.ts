@@ -20,13 +20,15 @@ export async function reorder(asked: Scope, number: string): Promise<Reordered> 
     if (!had.ok) changes.push({ name, what: 'gone' })
     else {
       added += 1
-      if (had.value.asked !== null) changes.push({ name, what: 'fewer', now: had.value.quantity, was: had.value.asked })
+      if (had.value.asked !== null)
+        changes.push({ name, what: 'fewer', now: had.value.quantity, was: had.value.asked })
     }
   }
   const { lines } = await readCart(scope)
   for (const { packId, name, price: was } of order.lines) {
     const now = lines.find((line) => line.packId === packId)?.price
-    if (now !== undefined && now !== null && now !== was) changes.push({ name, what: 'price', was, now })
+    if (now !== undefined && now !== null && now !== was)
+      changes.push({ name, what: 'price', was, now })
   }
   return { number, added, changes }
 }

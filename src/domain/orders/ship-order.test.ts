@@ -35,7 +35,10 @@ test('[DESK-04] an order leaves in parcels: each with its tracking number and ma
     ],
     [],
   ] as [number, number][][]) {
-    expect(await ship('BD-0', wrong), JSON.stringify(wrong)).toEqual({ ok: false, code: 'parts-wrong' })
+    expect(await ship('BD-0', wrong), JSON.stringify(wrong)).toEqual({
+      ok: false,
+      code: 'parts-wrong',
+    })
   }
   expect(
     await ship('BD-1', [
@@ -54,26 +57,43 @@ test('[DESK-04] an order leaves in parcels: each with its tracking number and ma
   })
   expect(await invariants(shop.database.primary)).toEqual([])
   expect(await doAtDesk(scope, number, 'cancel')).toEqual({ ok: false, code: 'gone-in-part' })
-  expect(await cancelMine(await shop.as(shop.asha), number, '')).toMatchObject({ ok: true, value: { done: 'asked' } })
-  expect(await ship('BD-2', [[1, 2]])).toMatchObject({ ok: true, value: { state: 'packed', shipment: 2 } })
-  expect(await ship('BD-3', null)).toMatchObject({ ok: true, value: { state: 'shipped', shipment: 3 } })
+  expect(await cancelMine(await shop.as(shop.asha), number, '')).toMatchObject({
+    ok: true,
+    value: { done: 'asked' },
+  })
+  expect(await ship('BD-2', [[1, 2]])).toMatchObject({
+    ok: true,
+    value: { state: 'packed', shipment: 2 },
+  })
+  expect(await ship('BD-3', null)).toMatchObject({
+    ok: true,
+    value: { state: 'shipped', shipment: 3 },
+  })
   expect(await ship('BD-4', null)).toEqual({ ok: false, code: 'wrong-state' })
   expect(await shop.stock('G1')).toEqual({ onHand: 45, reserved: 0 })
   expect(await shop.stock('G2')).toEqual({ onHand: 48, reserved: 0 })
   const view = await myOrder(await shop.as(shop.asha), number)
-  expect(view.shipments.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[3], [2], [2]])
+  expect(view.shipments.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
+    [3],
+    [2],
+    [2],
+  ])
   const { rows } = await shop.database.primary.execute<{ subject: string }>(
     sql`select subject from outbox_mail where dedup_key like ${`%shipped:${number}%`} order by id`,
   )
   expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual([
-    ...['Part of the order shipped', 'Part of the order shipped', 'Order shipped'],
+    'Part of the order shipped',
+    'Part of the order shipped',
+    'Order shipped',
   ])
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
 test('[DESK-04] two people who ship the same rest at once send it once', async () => {
   const { number, scope } = await packed({ G3: 4 })
-  const answers = await Promise.all([3, 3, 3].map((n) => doAtDesk(scope, number, 'ship', 'BD', new Map([[1, n]]))))
+  const answers = await Promise.all(
+    [3, 3, 3].map((n) => doAtDesk(scope, number, 'ship', 'BD', new Map([[1, n]]))),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shop.stock('G3')).toEqual({ onHand: 47, reserved: 1 })
   expect(await invariants(shop.database.primary)).toEqual([])
@@ -81,7 +101,10 @@ test('[DESK-04] two people who ship the same rest at once send it once', async (
 
 test('[DESK-04] parcels of any sizes come to the whole order and no more', () => {
   const order = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
-  const wishes = fc.array(fc.array(fc.integer({ min: -1, max: 9 }), { minLength: 5, maxLength: 5 }), { maxLength: 20 })
+  const wishes = fc.array(
+    fc.array(fc.integer({ min: -1, max: 9 }), { minLength: 5, maxLength: 5 }),
+    { maxLength: 20 },
+  )
   fc.assert(
     fc.property(order, wishes, (quantities, parcels) => {
       const lines = quantities.map((quantity, at) => ({ position: at + 1, quantity, shipped: 0 }))
@@ -121,14 +144,19 @@ test('[DESK-04] what is got for an order goes out without stock, beside what was
   ).toMatchObject({ ok: true })
   expect(await shop.stock('G4')).toEqual({ onHand: 49, reserved: 1 })
   expect(await invariants(shop.database.primary)).toEqual([])
-  expect(await doAtDesk(scope, placed, 'ship', 'X-2')).toMatchObject({ ok: true, value: { state: 'shipped' } })
+  expect(await doAtDesk(scope, placed, 'ship', 'X-2')).toMatchObject({
+    ok: true,
+    value: { state: 'shipped' },
+  })
   expect(await shop.stock('G4')).toEqual({ onHand: 48, reserved: 0 })
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
 test('[DESK-04] the form of a parcel sent twice is one parcel', async () => {
   const { number, scope } = await packed({ G1: 5 })
-  const sent = await Promise.all([1, 2].map(() => doAtDesk(scope, number, 'ship', 'BD-7', new Map([[1, 2]]), 0)))
+  const sent = await Promise.all(
+    [1, 2].map(() => doAtDesk(scope, number, 'ship', 'BD-7', new Map([[1, 2]]), 0)),
+  )
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
   expect(sent.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'wrong-state' })
   expect(await deskOrder(scope, number)).toMatchObject({ toShip: [{ position: 1, quantity: 3 }] })
@@ -144,5 +172,8 @@ test('[DESK-04] a tracking number is asked for where the carrier gives one; the 
   expect(await ship('', 'Own vehicle', 0)).toMatchObject({ ok: true })
   expect(await ship('', 'Own vehicle', 1)).toMatchObject({ ok: true, value: { state: 'shipped' } })
   const mine = await myOrder(await shop.as(shop.asha), number)
-  expect(mine).toMatchObject({ tracking: null, shipments: [{ carrier: 'Own vehicle', tracking: '' }, {}] })
+  expect(mine).toMatchObject({
+    tracking: null,
+    shipments: [{ carrier: 'Own vehicle', tracking: '' }, {}],
+  })
 })

@@ -35,13 +35,19 @@ export async function shipOrder(
   if (problem) return refuse(problem)
   return inOrder(scope, number, async (db, order) => {
     if (!mayMove(order.state, 'shipped')) return refuse('wrong-state')
-    if (seen !== null && seen !== (await countShipments(db, scope.seller.id, order.id))) return refuse('wrong-state')
+    if (seen !== null && seen !== (await countShipments(db, scope.seller.id, order.id)))
+      return refuse('wrong-state')
     const lines = await shippableLines(db, scope.seller.id, order.id)
     const left = partsLeft(lines)
     const going = parts ?? left
     if (!mayShip(going, left)) return refuse('parts-wrong')
     const now = scope.now
-    const shipment = await addShipment(db, scope.seller.id, order.id, { carrier, tracking: said, now, parts: going })
+    const shipment = await addShipment(db, scope.seller.id, order.id, {
+      carrier,
+      tracking: said,
+      now,
+      parts: going,
+    })
     await shipHolds(db, scope.seller.id, order.id, piecesOf(lines, going))
     if (!isLast(going, left)) return sendPart(db, scope, order, actor, { tracking: said, shipment })
     const moved = await moveStep(db, scope, order, 'shipped', actor, said || null)

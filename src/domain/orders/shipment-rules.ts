@@ -1,4 +1,4 @@
-import { mostTracking, ownVehicle } from '#contract/orders.ts'
+import { maxTrackingLength, ownVehicle } from '#contract/orders.ts'
 
 /** How many pieces of which line, by position. */
 export type Parts = ReadonlyMap<number, number>
@@ -13,7 +13,9 @@ export interface ShippableLine {
 /** What of an order has not left the house. */
 export function partsLeft(lines: readonly ShippableLine[]): Map<number, number> {
   return new Map(
-    lines.flatMap(({ position, quantity, shipped }) => (quantity > shipped ? [[position, quantity - shipped]] : [])),
+    lines.flatMap(({ position, quantity, shipped }) =>
+      quantity > shipped ? [[position, quantity - shipped]] : [],
+    ),
   )
 }
 
@@ -29,8 +31,9 @@ export function carrierProblem(
   { carrier, tracking }: { carrier: string; tracking: string },
   carriers: readonly string[],
 ): 'carrier-unknown' | 'tracking-missing' | null {
-  if (carrier !== '' && carrier !== ownVehicle && !carriers.includes(carrier)) return 'carrier-unknown'
-  if (tracking.length > mostTracking) return 'tracking-missing'
+  if (carrier !== '' && carrier !== ownVehicle && !carriers.includes(carrier))
+    return 'carrier-unknown'
+  if (tracking.length > maxTrackingLength) return 'tracking-missing'
   return tracking === '' && carrier !== ownVehicle ? 'tracking-missing' : null
 }
 

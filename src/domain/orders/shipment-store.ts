@@ -8,7 +8,11 @@ export interface OrderedLine extends ShippableLine {
 }
 
 /** An order's lines with what has left the house. The order's row is locked by the caller. */
-export async function shippableLines(db: Db, sellerId: number, orderId: number): Promise<OrderedLine[]> {
+export async function shippableLines(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+): Promise<OrderedLine[]> {
   const { rows } = await db.execute<{ [Name in keyof OrderedLine]: OrderedLine[Name] }>(sql`
     select l.position, l.quantity, l.pack_id as "packId", l.to_order as "toOrder", coalesce((
       select sum(s.quantity) from shipment_line s

@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function setBounds(orders: number | null, pieces: number | null, ceiling: number | null = null) {
+async function setBounds(
+  orders: number | null,
+  pieces: number | null,
+  ceiling: number | null = null,
+) {
   await shop.database.primary.execute(
     sql`update seller set max_waiting_orders = ${orders}, max_waiting_pieces = ${pieces}, cod_ceiling = ${ceiling} where code = 'in'`,
   )
@@ -29,7 +33,10 @@ async function countOrders(customerId: string): Promise<number> {
 
 test('[SAFE-07] nobody empties a shelf with unpaid orders: their number is bounded, and is free again when one ends', async () => {
   const order = async () =>
-    placeOrder(await shop.as(shop.asha), await shop.fill(shop.asha, { G1: 2 }, { method: 'transfer' }))
+    placeOrder(
+      await shop.as(shop.asha),
+      await shop.fill(shop.asha, { G1: 2 }, { method: 'transfer' }),
+    )
   const placed = [await order(), await order(), await order()]
   expect(placed.every(({ ok }) => ok)).toBe(true)
   expect(await order()).toEqual({ ok: false, code: 'waiting-orders' })
@@ -50,7 +57,10 @@ test('[SAFE-07] the pieces that they hold together are bounded', async () => {
     sql`update shop_order set state = 'confirmed' where customer_id = ${shop.asha.id} and state = 'placed'`,
   )
   const order = async (pieces: number) =>
-    placeOrder(await shop.as(shop.asha), await shop.fill(shop.asha, { G1: pieces }, { method: 'transfer' }))
+    placeOrder(
+      await shop.as(shop.asha),
+      await shop.fill(shop.asha, { G1: pieces }, { method: 'transfer' }),
+    )
   expect(await order(21)).toEqual({ ok: false, code: 'waiting-pieces' })
   const scope = await shop.as(shop.asha)
   expect((await readCart(scope)).count).toBeGreaterThan(20)
@@ -66,7 +76,12 @@ test('[SAFE-07] twenty orders at once do not pass the bound', async () => {
     for (let tries = 0; tries < 6; tries++) {
       await addLine(scope, { packId, quantity: 1 })
       const { cart } = await checkout(scope, {})
-      const command = { ...(await base()), key: randomUUID(), expectedTotal: cart.total, totalsKey: null }
+      const command = {
+        ...(await base()),
+        key: randomUUID(),
+        expectedTotal: cart.total,
+        totalsKey: null,
+      }
       const placed = await placeOrder(scope, command)
       if (placed.ok || placed.code === 'waiting-orders') return placed
     }
@@ -76,11 +91,16 @@ test('[SAFE-07] twenty orders at once do not pass the bound', async () => {
     sql`select id from address where person_id = ${shop.ben.id}`,
   )
   const base = async () => ({
-    ...{ addressId: rows[0]!.id, billingAddressId: null, method: 'transfer' as const, purchaseOrder: null },
+    addressId: rows[0]!.id,
+    billingAddressId: null,
+    method: 'transfer' as const,
+    purchaseOrder: null,
   })
   const answers = await Promise.all(Array.from({ length: 20 }, order))
   expect(answers.filter((answer) => answer?.ok).length).toBe(3)
-  expect(answers.some((answer) => answer && !answer.ok && answer.code === 'waiting-orders')).toBe(true)
+  expect(answers.some((answer) => answer && !answer.ok && answer.code === 'waiting-orders')).toBe(
+    true,
+  )
   expect(await countOrders(shop.ben.id)).toBe(3)
   expect(await invariants(database.primary)).toEqual([])
 })
@@ -90,7 +110,10 @@ test('[SAFE-07] what is paid later asks for a confirmed address', async () => {
   const command = await shop.fill(shop.asha, { G2: 1 }, { method: 'transfer' })
   const stranger = await shop.as({ ...shop.asha, emailVerified: false })
   expect(await placeOrder(stranger, command)).toEqual({ ok: false, code: 'unconfirmed-email' })
-  expect(await placeOrder(stranger, { ...command, method: 'cod' })).toEqual({ ok: false, code: 'unconfirmed-email' })
+  expect(await placeOrder(stranger, { ...command, method: 'cod' })).toEqual({
+    ok: false,
+    code: 'unconfirmed-email',
+  })
   expect(await checkout(stranger, {})).toMatchObject({
     methods: [],
     ready: false,

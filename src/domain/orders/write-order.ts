@@ -41,7 +41,10 @@ export async function writeOrder(
   if (written.id === null) return undo(written.why)
   const orderId = written.id
   const taken = await takeGoods(db, scope, orderId, draft)
-  if (draft.coupon && !(await countCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))) {
+  if (
+    draft.coupon &&
+    !(await countCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))
+  ) {
     return undo('coupon-gone')
   }
   await showStock(db, seller.id, taken, now)
@@ -49,10 +52,18 @@ export async function writeOrder(
 }
 
 /** Goods of the cart are held now; those of grants are held already, and go over to the order. */
-async function takeGoods(db: Db, scope: Scope, orderId: number, draft: OrderDraft): Promise<StockLeft[]> {
+async function takeGoods(
+  db: Db,
+  scope: Scope,
+  orderId: number,
+  draft: OrderDraft,
+): Promise<StockLeft[]> {
   const { source, customerId, zoneId } = draft
   if (!source) {
-    return (await holdStock(db, scope.seller.id, { orderId }, zoneId, piecesOf(draft))) ?? undo('out-of-stock')
+    return (
+      (await holdStock(db, scope.seller.id, { orderId }, zoneId, piecesOf(draft))) ??
+      undo('out-of-stock')
+    )
   }
   const order = { id: orderId, customerId, zoneId }
   const used = await consumeGrants(db, scope, source, order)

@@ -20,8 +20,13 @@ test('[RFQ-05] an upgrade leaves costs as they are and notes what they mean for 
   await db.execute(sql`update pack set cost = case when seller_id = ${seller.id} then 7000 end`)
   const costs = () => db.execute(sql`select id, cost from pack order by id`)
   const before = (await costs()).rows
-  const file = await readFile(new URL('../../../migrations/0028_desk-figures.sql', import.meta.url), 'utf8')
-  const statement = file.split('--> statement-breakpoint').find((each) => each.includes('pack.cost-meaning'))
+  const file = await readFile(
+    new URL('../../../migrations/0028_desk-figures.sql', import.meta.url),
+    'utf8',
+  )
+  const statement = file
+    .split('--> statement-breakpoint')
+    .find((each) => each.includes('pack.cost-meaning'))
   await shop.database.pool.query(statement!)
   const { rows } = await notes()
   expect(rows).toHaveLength(1)

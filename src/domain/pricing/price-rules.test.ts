@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesAt, cheapestPack, currentPrice, discountOf, mostPrice, type PackPrice } from './price-rules.ts'
+import {
+  changesAt,
+  cheapestPack,
+  currentPrice,
+  discountOf,
+  maxPrice,
+  type PackPrice,
+} from './price-rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute))
 const special = { price: 900, from: at(10), until: at(20) }
@@ -36,18 +43,22 @@ describe('[PRICE-02] discount and saving', () => {
     [1999, 2000, 5],
     [1000, null, 0],
     [1000, 1000, 0],
-    [1, mostPrice, 10_000],
+    [1, maxPrice, 10_000],
   ])('%d under an MRP of %s is %d basis points', (price, mrp, discount) => {
     expect(discountOf(price, mrp)).toBe(discount)
   })
 
   test('is what exact fractions say, rounded half up', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: mostPrice }), fc.integer({ min: 1, max: mostPrice }), (a, b) => {
-        const [price, mrp] = a < b ? [a, b] : [b, a]
-        const exact = (BigInt(mrp - price) * 20_000n + BigInt(mrp)) / (2n * BigInt(mrp))
-        expect(discountOf(price, mrp)).toBe(Number(exact))
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: maxPrice }),
+        fc.integer({ min: 1, max: maxPrice }),
+        (a, b) => {
+          const [price, mrp] = a < b ? [a, b] : [b, a]
+          const exact = (BigInt(mrp - price) * 20_000n + BigInt(mrp)) / (2n * BigInt(mrp))
+          expect(discountOf(price, mrp)).toBe(Number(exact))
+        },
+      ),
     )
   })
 
@@ -67,9 +78,21 @@ describe('[PRICE-02] special fixed price', () => {
   const pack = { price: 1000, mrp: 1200, special }
 
   test('holds from its first moment until just before its end', () => {
-    expect(currentPrice(pack, at(9))).toMatchObject({ price: 1000, isSpecial: false, discount: 1667 })
-    expect(currentPrice(pack, at(10))).toMatchObject({ price: 900, isSpecial: true, discount: 2500, saved: 300 })
-    expect(currentPrice(pack, new Date(at(20).getTime() - 1))).toMatchObject({ price: 900, isSpecial: true })
+    expect(currentPrice(pack, at(9))).toMatchObject({
+      price: 1000,
+      isSpecial: false,
+      discount: 1667,
+    })
+    expect(currentPrice(pack, at(10))).toMatchObject({
+      price: 900,
+      isSpecial: true,
+      discount: 2500,
+      saved: 300,
+    })
+    expect(currentPrice(pack, new Date(at(20).getTime() - 1))).toMatchObject({
+      price: 900,
+      isSpecial: true,
+    })
     expect(currentPrice(pack, at(20))).toMatchObject({ price: 1000, isSpecial: false })
   })
 
@@ -90,7 +113,8 @@ describe('[PRICE-02] special fixed price', () => {
         const [now, later] = a < b ? [a, b] : [b, a]
         const change = changesAt(pack, now)
         if (change) expect(change.getTime()).toBeGreaterThan(now.getTime())
-        if (!change || later < change) expect(currentPrice(pack, later)).toEqual(currentPrice(pack, now))
+        if (!change || later < change)
+          expect(currentPrice(pack, later)).toEqual(currentPrice(pack, now))
       }),
     )
   })
@@ -99,7 +123,11 @@ describe('[PRICE-02] special fixed price', () => {
 describe('[PRICE-04] the cheapest pack speaks', () => {
   test('by current price; the first among equals; on request only where all are', () => {
     const onRequest = { price: null, mrp: null, special: null }
-    const [dear, cheap, alike] = [950, 940, 940].map((price) => ({ price, mrp: null, special: null }))
+    const [dear, cheap, alike] = [950, 940, 940].map((price) => ({
+      price,
+      mrp: null,
+      special: null,
+    }))
     expect(cheapestPack([onRequest, dear!, cheap!, alike!], at(0))).toBe(cheap)
     expect(cheapestPack([dear!, { price: 1000, mrp: null, special }], at(15))?.price).toBe(1000)
     expect(cheapestPack([onRequest], at(0))).toBe(onRequest)

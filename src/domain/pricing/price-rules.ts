@@ -4,7 +4,7 @@ import { divideHalfUp, type Minor } from '#kernel/money.ts'
  * Highest price or MRP that the shop takes, in minor units: discounts in basis points of it are still counted exactly.
  * Whoever lets a price in refuses more.
  */
-export const mostPrice: Minor = 100_000_000_000
+export const maxPrice: Minor = 100_000_000_000
 
 /** What a pack's price follows from. */
 export interface PackPrice {
@@ -34,11 +34,18 @@ export interface CurrentPrice {
 
 /** The price in force at `now`. A pack on request stays on request, special or not. Source: PRICE-02, PRICE-04. */
 export function currentPrice(pack: PackPrice, now: Date): CurrentPrice {
-  if (pack.price === null) return { price: null, mrp: null, discount: 0, saved: 0, isSpecial: false }
+  if (pack.price === null)
+    return { price: null, mrp: null, discount: 0, saved: 0, isSpecial: false }
   const isSpecial = pack.special !== null && pack.special.from <= now && now < pack.special.until
   const price = isSpecial ? pack.special!.price : pack.price
   const mrp = pack.mrp !== null && pack.mrp > price ? pack.mrp : null
-  return { price, mrp, discount: discountOf(price, mrp), saved: mrp === null ? 0 : mrp - price, isSpecial }
+  return {
+    price,
+    mrp,
+    discount: discountOf(price, mrp),
+    saved: mrp === null ? 0 : mrp - price,
+    isSpecial,
+  }
 }
 
 /** (MRP − price) / MRP in basis points, rounded half up; 0 where there is no MRP above the price. Source: PRICE-02. */
@@ -59,12 +66,12 @@ export function changesAt(pack: PackPrice, now: Date): Date | null {
  */
 export function cheapestPack<P extends PackPrice>(packs: readonly P[], now: Date): P | null {
   let best: P | null = null
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const pack of packs) {
     const price = currentPrice(pack, now).price ?? Number.POSITIVE_INFINITY
-    if (best === null || price < least) {
+    if (best === null || price < min) {
       best = pack
-      least = price
+      min = price
     }
   }
   return best

@@ -31,11 +31,12 @@ describe('[PRICE-01] tax inside a price', () => {
     expect(splitTax(11_800, 1800, { ...india, destinationState: 'Goa' }).parts).toEqual([
       { name: 'IGST', rate: 1800, amount: 1800 },
     ])
-    expect(splitTax(11_800, 1800, { ...india, destinationState: ' maharashtra' }).parts).toHaveLength(2)
-    expect(splitTax(11_800, 1800, { ...india, destinationState: null }).parts.map((part) => part.name)).toEqual([
-      'CGST',
-      'SGST',
-    ])
+    expect(
+      splitTax(11_800, 1800, { ...india, destinationState: ' maharashtra' }).parts,
+    ).toHaveLength(2)
+    expect(
+      splitTax(11_800, 1800, { ...india, destinationState: null }).parts.map((part) => part.name),
+    ).toEqual(['CGST', 'SGST'])
   })
 
   test('Singapore: GST; elsewhere one tax; no tax, no parts', () => {
@@ -56,7 +57,9 @@ describe('[PRICE-01] tax inside a price', () => {
           expect(net + tax).toBe(line)
           expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(tax)
           expect(parts.reduce((sum, part) => sum + part.rate, 0)).toBe(rate)
-          expect(parts.every((part) => part.amount >= 0 && Number.isSafeInteger(part.amount))).toBe(true)
+          expect(parts.every((part) => part.amount >= 0 && Number.isSafeInteger(part.amount))).toBe(
+            true,
+          )
           expect(net).toBeGreaterThanOrEqual(0)
           expect(Math.abs(tax - taxWithin(line, rate))).toBeLessThanOrEqual(parts.length - 1)
           if (parts.length === 2) expect(parts[0]!.amount).toBe(parts[1]!.amount)

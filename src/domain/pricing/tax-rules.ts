@@ -45,7 +45,8 @@ function partsOf(line: Minor, rate: number, place: TaxPlace): TaxPart[] {
   const whole = taxWithin(line, rate)
   if (place.countryCode === 'SG') return [{ name: 'GST', rate, amount: whole }]
   if (place.countryCode !== 'IN') return [{ name: 'Tax', rate, amount: whole }]
-  const sameState = place.destinationState === null || sameName(place.destinationState, place.sellerState)
+  const sameState =
+    place.destinationState === null || sameName(place.destinationState, place.sellerState)
   if (!sameState) return [{ name: 'IGST', rate, amount: whole }]
   const half = { rate: rate / 2, amount: divideHalfUp(line * rate, 2 * (10_000 + rate)) }
   return [

@@ -21,8 +21,14 @@ describe('time', () => {
   test('[RFQ-09] an expired quote can’t be accepted, swept or not; then the request has ended, and is re-opened as a copy', async () => {
     const { id } = await shop.quoted(shop.asha)
     const buyer = await shop.as(shop.asha)
-    await run(sql`update quote_version set valid_until = now() - interval '1 second' where rfq_id = ${one(id)}`)
-    const command = async () => ({ key: key(), rowVersion: (await shop.seen(id)).buyer, quoteVersion: 1 })
+    await run(
+      sql`update quote_version set valid_until = now() - interval '1 second' where rfq_id = ${one(id)}`,
+    )
+    const command = async () => ({
+      key: key(),
+      rowVersion: (await shop.seen(id)).buyer,
+      quoteVersion: 1,
+    })
     const lines = [{ lineId: 1, quantity: '10' }]
     expect(await quotes.acceptQuote(buyer, { id }, { ...(await command()), lines })).toMatchObject({
       code: 'quote-expired',
@@ -31,7 +37,12 @@ describe('time', () => {
     expect(await sweep()).toBe(1)
     expect(await sweep()).toBe(0)
     const ended = await quotes.rfq(buyer, { id })
-    expect(ended).toMatchObject({ state: 'EXPIRED', turn: 'none', may: ['reopen'], versions: [{ state: 'EXPIRED' }] })
+    expect(ended).toMatchObject({
+      state: 'EXPIRED',
+      turn: 'none',
+      may: ['reopen'],
+      versions: [{ state: 'EXPIRED' }],
+    })
     expect(await subjects()).toContain(`Your request has ended: ${id}`)
     const copy = done(await quotes.reopenRfq(buyer, { id }, await command()))
     expect(await quotes.rfq(buyer, { id: copy.id })).toMatchObject({
@@ -73,17 +84,22 @@ describe('time', () => {
     const silent = await shop.asked(shop.asha)
     const late = await shop.asked(shop.asha)
     const draft = await shop.asked(shop.asha, { submit: false })
-    await run(sql`update rfq set state_since = now() - interval '31 days' where number in (${silent.id}, ${draft.id})`)
+    await run(
+      sql`update rfq set state_since = now() - interval '31 days' where number in (${silent.id}, ${draft.id})`,
+    )
     await run(sql`update rfq set needed_by = current_date - 2 where number = ${late.id}`)
     expect(await sweep()).toBe(3)
-    const states = await Promise.all([silent, late, draft].map(async ({ id }) => (await shop.seen(id)).state))
+    const states = await Promise.all(
+      [silent, late, draft].map(async ({ id }) => (await shop.seen(id)).state),
+    )
     expect(states).toEqual(['EXPIRED', 'EXPIRED', 'CANCELLED'])
     await expect(quotes.deskRfq(shop.sales, draft.id)).rejects.toMatchObject({ kind: 'not-found' })
   })
 
   test('[RFQ-09] whoever has the turn is warned at half and at the last tenth, once each', async () => {
     const { id } = await shop.quoted(shop.asha)
-    const told = async () => (await subjects()).filter((subject) => subject.endsWith(id) && /time/i.test(subject))
+    const told = async () =>
+      (await subjects()).filter((subject) => subject.endsWith(id) && /time/i.test(subject))
     const past = (share: number) =>
       run(sql`update quote_version set sent_at = now() - interval '100 hours' * ${share}::float8, valid_until = now() + interval '100 hours' * ${1 - share}::float8
         where rfq_id = ${one(id)}`)
@@ -95,14 +111,26 @@ describe('time', () => {
     await sweep()
     expect(await told()).toEqual([`Half of the time is over: ${id}`])
     const buyer = await shop.as(shop.asha)
-    const command = { key: key(), rowVersion: (await shop.seen(id)).buyer, quoteVersion: 1, text: '' }
+    const command = {
+      key: key(),
+      rowVersion: (await shop.seen(id)).buyer,
+      quoteVersion: 1,
+      text: '',
+    }
     done(
-      await quotes.counterQuote(buyer, { id }, { ...command, lines: [{ lineId: 1, quantity: '10', unitPrice: '80' }] }),
+      await quotes.counterQuote(
+        buyer,
+        { id },
+        { ...command, lines: [{ lineId: 1, quantity: '10', unitPrice: '80' }] },
+      ),
     )
     await past(0.91)
     await sweep()
     await sweep()
-    expect(await told()).toEqual([`Half of the time is over: ${id}`, `A request waits: little time is left: ${id}`])
+    expect(await told()).toEqual([
+      `Half of the time is over: ${id}`,
+      `A request waits: little time is left: ${id}`,
+    ])
   })
 
   test('[RFQ-05] the desk’s clock runs while the buyer waits, and not while it is asked', async () => {
@@ -117,9 +145,19 @@ describe('time', () => {
     const desk = async () => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
     done(await quotes.askBuyer(shop.sales, id, await desk(), 'Which size?'))
     await pass(60)
-    expect(await quotes.deskRfq(shop.sales, id)).toMatchObject({ waitedMinutes: 30, waiting: false })
+    expect(await quotes.deskRfq(shop.sales, id)).toMatchObject({
+      waitedMinutes: 30,
+      waiting: false,
+    })
     const buyer = await shop.as(shop.ben)
-    done(await quotes.answerRfq(buyer, { id }, { key: key(), rowVersion: (await shop.seen(id)).buyer }, 'Large.'))
+    done(
+      await quotes.answerRfq(
+        buyer,
+        { id },
+        { key: key(), rowVersion: (await shop.seen(id)).buyer },
+        'Large.',
+      ),
+    )
     await pass(5)
     expect(await waited()).toBe(35)
   })

@@ -55,7 +55,11 @@ async function each(
 }
 
 /** Requests whose time is over; drafts and unproven ones have 30 days. */
-async function overOf(scope: Scope, id: number | null = null, db: Db = scope.database.primary): Promise<number[]> {
+async function overOf(
+  scope: Scope,
+  id: number | null = null,
+  db: Db = scope.database.primary,
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select r.id from rfq r ${clockSql(scope, await silenceOf(db, scope))}
     where r.seller_id = ${scope.seller.id} and (${id}::int is null or r.id = ${id}::int)
@@ -69,7 +73,9 @@ async function endOver(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
   // Again now that the row is locked: whoever was first may have moved it.
   if ((await overOf(scope, rfq.id, db)).length === 0) return false
   const unseen = rfq.state === 'DRAFT' || rfq.state === 'VERIFYING'
-  const moved = await moveRfq(db, scope.seller.id, rfq, unseen ? 'forget' : 'expire', { link: null })
+  const moved = await moveRfq(db, scope.seller.id, rfq, unseen ? 'forget' : 'expire', {
+    link: null,
+  })
   if (!moved) return false
   await endVersions(db, scope.seller.id, rfq, ['expire'])
   const by = { actor: 'clock' as const, actorId: null }

@@ -29,13 +29,19 @@ const desk = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(i
 const buyers = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).buyer })
 
 describe('[RFQ-05] under the floor', () => {
-  beforeAll(async () => saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: 1_000 }))
-  afterAll(async () => saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: null }))
+  beforeAll(async () =>
+    saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: 1_000 }),
+  )
+  afterAll(async () =>
+    saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: null }),
+  )
 
   test('a second person who wrote none of it approves; the buyer learns nothing of that', async () => {
     // G1 costs 70: at 85 with 18 % in it less than a tenth is left.
     const { id } = await shop.asked(shop.asha)
-    const draft = aDraft([aQuoteLine(1, { unitPrice: '95', breaks: [{ from: '20', unitPrice: '85' }] })])
+    const draft = aDraft([
+      aQuoteLine(1, { unitPrice: '95', breaks: [{ from: '20', unitPrice: '85' }] }),
+    ])
     done(await quotes.draftQuote(shop.sales, id, await desk(id), draft))
     const seenBefore = (await shop.seen(id)).buyer
     expect(done(await quotes.sendQuote(shop.sales, id, await desk(id)))).toMatchObject({
@@ -43,17 +49,23 @@ describe('[RFQ-05] under the floor', () => {
       quote: { state: 'IN_APPROVAL' },
     })
     expect((await shop.seen(id)).buyer).toBe(seenBefore)
-    await expect(quotes.approveQuote(shop.sales, id, await desk(id), '')).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(quotes.approveQuote(shop.sales, id, await desk(id), '')).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
     done(await quotes.rejectQuote(approver, id, await desk(id), 'Why so low?'))
     done(await quotes.draftQuote(approver, id, await desk(id), draft))
     done(await quotes.sendQuote(shop.sales, id, await desk(id)))
-    expect(await quotes.approveQuote(approver, id, await desk(id), '')).toMatchObject({ code: 'own-work' })
+    expect(await quotes.approveQuote(approver, id, await desk(id), '')).toMatchObject({
+      code: 'own-work',
+    })
     const owner = await shop.desk('owner', 'owner')
     expect((await quotes.deskRfq(owner, id)).deeds).toContain('approve')
     expect(done(await quotes.approveQuote(owner, id, await desk(id), 'Fine.'))).toMatchObject({
       quote: { state: 'SENT' },
     })
-    const record = await run(sql`select after from audit_entry where action = 'rfq.approve' order by id desc limit 1`)
+    const record = await run(
+      sql`select after from audit_entry where action = 'rfq.approve' order by id desc limit 1`,
+    )
     expect(record.rows).toMatchObject([{ after: { note: 'Fine.' } }])
     const buyer = await shop.as(shop.asha)
     const told = JSON.stringify([
@@ -61,7 +73,10 @@ describe('[RFQ-05] under the floor', () => {
       await quotes.threadFile(buyer, { id }),
       (await shop.letters())
         .filter(({ to }) => to === shop.asha.email)
-        .map((letter) => ({ ...letter, html: letter.html.replace(/ style="[^"]*"|<style>.*?<\/style>/gs, '') })),
+        .map((letter) => ({
+          ...letter,
+          html: letter.html.replace(/ style="[^"]*"|<style>.*?<\/style>/gs, ''),
+        })),
     ])
     expect(told).not.toMatch(/approv|margin|floor|"cost"|Why so low|IN_APPROVAL/i)
     const { figures, floor, thread } = await quotes.deskRfq(shop.sales, id)
@@ -80,11 +95,21 @@ describe('[RFQ-05] under the floor', () => {
     const { id } = await shop.quoted(shop.asha, '95')
     const buyer = await shop.as(shop.asha)
     const lines = [{ lineId: 1, quantity: '10', unitPrice: '80' }]
-    done(await quotes.counterQuote(buyer, { id }, { ...(await buyers(id)), quoteVersion: 1, lines, text: '' }))
-    expect(await quotes.takeCounter(shop.sales, id, { ...(await desk(id)), quoteVersion: 1 })).toMatchObject({
+    done(
+      await quotes.counterQuote(
+        buyer,
+        { id },
+        { ...(await buyers(id)), quoteVersion: 1, lines, text: '' },
+      ),
+    )
+    expect(
+      await quotes.takeCounter(shop.sales, id, { ...(await desk(id)), quoteVersion: 1 }),
+    ).toMatchObject({
       code: 'needs-approver',
     })
-    expect(done(await quotes.takeCounter(approver, id, { ...(await desk(id)), quoteVersion: 1 }))).toMatchObject({
+    expect(
+      done(await quotes.takeCounter(approver, id, { ...(await desk(id)), quoteVersion: 1 })),
+    ).toMatchObject({
       state: 'AWARDED',
     })
   })
@@ -110,7 +135,9 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
     const { id } = done(await quotes.createRfq(buyer, key(), aRequest({ lines })))
     const drafted = aDraft([aQuoteLine(1, { unitPrice: '450', toOrder: true, leadDays: '14' })])
     done(await quotes.draftQuote(shop.sales, id, await desk(id), drafted))
-    expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'line-unbound' })
+    expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+      code: 'line-unbound',
+    })
     const pack = {
       lineId: 1,
       name: 'Left-handed torque wrench',
@@ -120,28 +147,53 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
       cost: '300',
     }
     done(await quotes.makePack(shop.sales, id, await desk(id), pack))
-    expect(await quotes.makePack(shop.sales, id, await desk(id), pack)).toMatchObject({ code: 'code-taken' })
+    expect(await quotes.makePack(shop.sales, id, await desk(id), pack)).toMatchObject({
+      code: 'code-taken',
+    })
     done(await quotes.sendQuote(shop.sales, id, await desk(id)))
     const packId = await shop.pack('LHTW-1')
-    expect(await quotes.findPacks(shop.sales, 'torque WRENCH')).toMatchObject([{ packId, unlisted: true }])
-    expect(await quotes.findPacks(await shop.desk('other', 'sales', 'tools'), 'torque wrench')).toEqual([])
+    expect(await quotes.findPacks(shop.sales, 'torque WRENCH')).toMatchObject([
+      { packId, unlisted: true },
+    ])
+    expect(
+      await quotes.findPacks(await shop.desk('other', 'sales', 'tools'), 'torque wrench'),
+    ).toEqual([])
     expect(await quotes.findPacks(shop.sales, 'G3')).toMatchObject([{ code: 'G3', price: 30_000 }])
     expect(await quotes.findPacks(shop.sales, "%_\\ <b>' 💥")).toEqual([])
     expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
-    expect((await quotes.rfq(buyer, { id })).lines[0]).toMatchObject({ name: 'Left-handed torque wrench', url: null })
+    expect((await quotes.rfq(buyer, { id })).lines[0]).toMatchObject({
+      name: 'Left-handed torque wrench',
+      url: null,
+    })
     const taken = [{ lineId: 1, quantity: '2' }]
-    done(await quotes.acceptQuote(buyer, { id }, { ...(await buyers(id)), quoteVersion: 1, lines: taken }))
+    done(
+      await quotes.acceptQuote(
+        buyer,
+        { id },
+        { ...(await buyers(id)), quoteVersion: 1, lines: taken },
+      ),
+    )
     await expect(
-      quotes.listPack(await shop.desk('other', 'sales', 'tools'), packId, { price: '', categoryPath: [] }),
+      quotes.listPack(await shop.desk('other', 'sales', 'tools'), packId, {
+        price: '',
+        categoryPath: [],
+      }),
     ).rejects.toMatchObject({ kind: 'not-found' })
     const listed = done(
-      await quotes.listPack(shop.sales, packId, { price: '499.00', categoryPath: ['Tools', 'Wrenches'] }),
+      await quotes.listPack(shop.sales, packId, {
+        price: '499.00',
+        categoryPath: ['Tools', 'Wrenches'],
+      }),
     )
     expect(listed).toMatchObject({ packId, told: 2 })
-    expect(await quotes.listPack(shop.sales, packId, { price: '1', categoryPath: [] })).toMatchObject({
+    expect(
+      await quotes.listPack(shop.sales, packId, { price: '1', categoryPath: [] }),
+    ).toMatchObject({
       code: 'already-listed',
     })
-    const told = (await shop.letters()).filter(({ subject }) => subject.startsWith('We have it now'))
+    const told = (await shop.letters()).filter(({ subject }) =>
+      subject.startsWith('We have it now'),
+    )
     expect(told.map(({ to }) => to).sort()).toEqual(['one@wanted.example', 'two@wanted.example'])
     expect(told[0]!.text).toContain(`/product/${listed.url}`)
     expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
@@ -157,8 +209,15 @@ test('[RFQ-08] of fifty accepts at once one wins, with one hold; beside a withdr
   const seen = await shop.seen(id)
   const named = { rowVersion: seen.buyer, quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] }
   const answers = await Promise.all([
-    ...Array.from({ length: 50 }, () => quotes.acceptQuote(buyer, { id }, { ...named, key: key() })),
-    quotes.withdrawQuote(shop.sales, id, { key: key(), rowVersion: seen.desk, quoteVersion: 1, reason: '' }),
+    ...Array.from({ length: 50 }, () =>
+      quotes.acceptQuote(buyer, { id }, { ...named, key: key() }),
+    ),
+    quotes.withdrawQuote(shop.sales, id, {
+      key: key(),
+      rowVersion: seen.desk,
+      quoteVersion: 1,
+      reason: '',
+    }),
   ])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const won = (await shop.seen(id)).state === 'AWARDED' ? 10 : 0
@@ -208,7 +267,10 @@ test('[RFQ-08] a list price that fell below the offer is what is paid, and is to
     ),
   )
   await run(sql`update pack set price = 10000 where id = ${await shop.pack('G1')}`)
-  expect((await quotes.rfq(buyer, { id })).versions[0]!.lines[0]!.accepted).toEqual({ quantity: 10, unitPrice: 8_800 })
+  expect((await quotes.rfq(buyer, { id })).versions[0]!.lines[0]!.accepted).toEqual({
+    quantity: 10,
+    unitPrice: 8_800,
+  })
 })
 
 test('[RFQ-05] what can’t be quoted is refused by name', async () => {
@@ -235,12 +297,22 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
   }
   expect(await draft({}, { validUntil: '2026-02-31' })).toMatchObject({ code: 'invalid-validity' })
   done(await draft({ unitPrice: '' }, { validUntil: '2020-01-01' }))
-  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'invalid-validity' })
+  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+    code: 'invalid-validity',
+  })
   done(await draft({ unitPrice: '' }))
-  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'line-unpriced' })
+  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+    code: 'line-unpriced',
+  })
   done(await draft({ unavailable: true }))
-  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'nothing-offered' })
-  const substitute = { packId: String(await shop.pack('G2')), unitPrice: '150', deliveryCharge: '25.50' }
+  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
+    code: 'nothing-offered',
+  })
+  const substitute = {
+    packId: String(await shop.pack('G2')),
+    unitPrice: '150',
+    deliveryCharge: '25.50',
+  }
   done(await draft(substitute))
   done(await quotes.sendQuote(shop.sales, id, await desk(id)))
   expect((await quotes.rfq(await shop.as(shop.asha), { id })).versions[0]!.lines[0]).toMatchObject({
@@ -254,17 +326,26 @@ test('[RFQ-02] what people write is kept as they wrote it, and is markup nowhere
   const buyer = await shop.as(shop.asha)
   const evil = '<img src=x onerror=alert(1)> "&\u0000\ud800 {{7*7}} \r\nBcc: all@example.com'
   const lines = [aLine({ words: evil, unit: evil.slice(0, 20), quantity: '1' })]
-  const made = await quotes.createRfq(buyer, key(), aRequest({ lines, name: evil, company: evil, note: evil }))
+  const made = await quotes.createRfq(
+    buyer,
+    key(),
+    aRequest({ lines, name: evil, company: evil, note: evil }),
+  )
   const { id } = done(made)
   done(await quotes.writeMessage(buyer, { id }, await buyers(id), evil))
   const view = await quotes.rfq(buyer, { id })
   expect(view.note).toContain('<img src=x onerror=alert(1)>')
   expect(view.contact!.name).not.toMatch(/[\r\n\0]/)
-  for (const { subject, to } of await shop.letters()) expect(`${subject}${to}`).not.toMatch(/[\r\n]|Bcc/)
-  expect(await quotes.writeMessage(buyer, { id }, await buyers(id), 'x'.repeat(2_001))).toMatchObject({
+  for (const { subject, to } of await shop.letters())
+    expect(`${subject}${to}`).not.toMatch(/[\r\n]|Bcc/)
+  expect(
+    await quotes.writeMessage(buyer, { id }, await buyers(id), 'x'.repeat(2_001)),
+  ).toMatchObject({
     code: 'too-long',
   })
-  expect(await quotes.writeMessage(buyer, { id }, await buyers(id), ' \u0000 ')).toMatchObject({ code: 'missing' })
+  expect(await quotes.writeMessage(buyer, { id }, await buyers(id), ' \u0000 ')).toMatchObject({
+    code: 'missing',
+  })
 })
 
 test('[RFQ-03] the cart’s lines are copied and the cart stays', async () => {
@@ -273,7 +354,11 @@ test('[RFQ-03] the cart’s lines are copied and the cart stays', async () => {
   const before = await faces.cart.readCart(buyer)
   expect((await quotes.startRfq(buyer, { fromCart: true })).lines).toMatchObject([{ quantity: 4 }])
   const { id } = done(
-    await quotes.createRfq(buyer, key(), aRequest({ lines: [aLine({ words: 'and a rope' })], fromCart: true })),
+    await quotes.createRfq(
+      buyer,
+      key(),
+      aRequest({ lines: [aLine({ words: 'and a rope' })], fromCart: true }),
+    ),
   )
   expect((await quotes.rfq(buyer, { id })).lines).toMatchObject([
     { quantity: 4, packId: before.lines[0]!.packId },
@@ -297,7 +382,12 @@ test('[RFQ-05] templates are a seller’s own', async () => {
     ),
   )
   expect(
-    await quotes.saveTemplate(shop.sales, null, { name: 'NET 30', terms: '', note: '', validDays: '' }, null),
+    await quotes.saveTemplate(
+      shop.sales,
+      null,
+      { name: 'NET 30', terms: '', note: '', validDays: '' },
+      null,
+    ),
   ).toMatchObject({ code: 'name-taken' })
   const other = await shop.desk('other', 'sales', 'tools')
   expect(await quotes.templates(other)).toEqual([])

@@ -24,8 +24,11 @@ const buyer = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(
 
 test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pictures stay with their lines', async () => {
   const asha = await shop.as(shop.asha)
-  const [glove, rope] = [aLine({ packId: String(await shop.pack('G1')) }), aLine({ words: 'rope, 6 mm' })]
-  const { id, state } = done(await quotes.createRfq(asha, key(), aRequest({ lines: [glove, rope], submit: false })))
+  const glove = aLine({ packId: String(await shop.pack('G1')) })
+  const rope = aLine({ words: 'rope, 6 mm' })
+  const { id, state } = done(
+    await quotes.createRfq(asha, key(), aRequest({ lines: [glove, rope], submit: false })),
+  )
   expect(state).toBe('DRAFT')
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
     .png()
@@ -33,7 +36,11 @@ test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pict
   done(await quotes.attach(asha, { id }, await buyer(id), { name: 'rope.png', bytes, lineId: 2 }))
   const listed = await quotes.myRfqs(asha, { state: 'DRAFT', turn: null, page: 1 })
   expect(listed.rows.map((row) => row.id)).toEqual([id])
-  const change = aRequest({ lines: [rope, { ...glove, quantity: '7' }], note: 'Later.', submit: false })
+  const change = aRequest({
+    lines: [rope, { ...glove, quantity: '7' }],
+    note: 'Later.',
+    submit: false,
+  })
   expect(done(await quotes.changeRfq(asha, { id }, await buyer(id), change)).state).toBe('DRAFT')
   const changed = await quotes.rfq(asha, { id })
   expect(changed.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -41,13 +48,24 @@ test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pict
     ['Nitrile glove G1', 7],
   ])
   expect(changed.attachments.map(({ lineId }) => lineId)).toEqual([1])
-  done(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove], submit: false })))
+  done(
+    await quotes.changeRfq(
+      asha,
+      { id },
+      await buyer(id),
+      aRequest({ lines: [glove], submit: false }),
+    ),
+  )
   expect((await quotes.rfq(asha, { id })).attachments.map(({ lineId }) => lineId)).toEqual([null])
   const ben = await shop.as(shop.ben)
   await expect(quotes.rfq(ben, { id })).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(quotes.changeRfq(ben, { id }, await buyer(id), change)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.changeRfq(ben, { id }, await buyer(id), change)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   await expect(quotes.deskRfq(shop.sales, id)).rejects.toMatchObject({ kind: 'not-found' })
-  expect(done(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove] }))).state).toBe('OPEN')
+  expect(
+    done(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove] }))).state,
+  ).toBe('OPEN')
 })
 
 test('[RFQ-04] what was declined, or can’t be had, is answered with what the shop has that is near', async () => {
@@ -67,7 +85,10 @@ test('[RFQ-04] what was declined, or can’t be had, is answered with what the s
   const forWords = (await quotes.rfq(asha, { id: inWords.id })).near.map(({ name }) => name)
   expect(forWords).toHaveLength(5)
 
-  const lines = [aLine({ packId: String(await shop.pack('G2')) }), aLine({ packId: String(await shop.pack('G3')) })]
+  const lines = [
+    aLine({ packId: String(await shop.pack('G2')) }),
+    aLine({ packId: String(await shop.pack('G3')) }),
+  ]
   const partly = await shop.asked(shop.asha, { lines })
   const quoted = [aQuoteLine(1), aQuoteLine(2, { unitPrice: '', unavailable: true })]
   done(await quotes.draftQuote(shop.sales, partly.id, await desk(partly.id), aDraft(quoted)))

@@ -8,12 +8,17 @@ import { fileKey } from './request/rfq-files.ts'
  * the requests stay with their figures and row ids. Their clocks run out: the sweeper ends them as it ends others. Answers where
  * the files lie in storage, to be removed after the commit. `email`: null while it is not proven. Source: ACC-05, negotiation rule 8.
  */
-export async function forgetAsker(db: Db, { id, email }: { id: string; email: string | null }): Promise<string[]> {
+export async function forgetAsker(
+  db: Db,
+  { id, email }: { id: string; email: string | null },
+): Promise<string[]> {
   const theirs = sql`exists (
     select 1 from rfq r left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
     where r.seller_id = t.seller_id and r.id = t.rfq_id
       and (r.customer_id = ${id}::uuid or (r.customer_id is null and c.email = ${email}::text)))`
-  await db.execute(sql`update rfq_line t set words = '', link = '' where ${theirs} and (words <> '' or link <> '')`)
+  await db.execute(
+    sql`update rfq_line t set words = '', link = '' where ${theirs} and (words <> '' or link <> '')`,
+  )
   await db.execute(sql`update made_pack t set words = '' where ${theirs}`)
   if (email !== null) await forgetUnjoined(db, email)
   const { rows } = await db.execute<{ sellerId: number; rfqId: number; sha256: string }>(sql`

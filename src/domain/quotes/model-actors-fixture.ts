@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { buyerDeeds, type QuoteCommand, type QuoteRefusal, type RfqDone, sellerDeeds } from '#contract/quotes.ts'
+import {
+  buyerDeeds,
+  type QuoteCommand,
+  type QuoteRefusal,
+  type RfqDone,
+  sellerDeeds,
+} from '#contract/quotes.ts'
 import { isStop, type Outcome } from '#kernel/outcome.ts'
 import { links } from '#testing/test-shop.ts'
 import type { Customer, Scope } from '../scope.ts'
@@ -23,8 +29,14 @@ export interface Try {
 
 export const modelDeeds: readonly string[] = [
   ...buyerDeeds.filter((deed) => deed !== 'resend' && deed !== 'attach'),
-  ...sellerDeeds.filter((deed) => deed !== 'attach' && deed !== 'bind').map((deed) => `desk ${deed}`),
-  ...['create', 'cancel order', 'age', 'sweep', 'race'],
+  ...sellerDeeds
+    .filter((deed) => deed !== 'attach' && deed !== 'bind')
+    .map((deed) => `desk ${deed}`),
+  'create',
+  'cancel order',
+  'age',
+  'sweep',
+  'race',
 ]
 
 export interface Actors {
@@ -39,7 +51,10 @@ export interface Actors {
 export type Tried = Outcome<unknown, string> | 'stopped' | null
 
 /** Tries it by the faces that doors use; a stop is an answer, a fault is not. */
-export async function attempt(actors: Actors, { who, which, deed, twist, stale }: Try): Promise<Tried> {
+export async function attempt(
+  actors: Actors,
+  { who, which, deed, twist, stale }: Try,
+): Promise<Tried> {
   const { shop, made, buyers, staff } = actors
   const buyer = buyers[who % 2]!
   const scope = await shop.as(buyer)
@@ -73,13 +88,18 @@ export async function attempt(actors: Actors, { who, which, deed, twist, stale }
       const tried = await Promise.allSettled([
         ...[0, 1].map(() => accept(scope, id, ofBuyer(), twist)),
         quotes.withdrawQuote(staffScope, id, ofDesk()),
-        quotes.counterQuote(scope, { id }, { ...ofBuyer(), lines: [{ lineId: 1, quantity: '10', unitPrice: '1' }] }),
+        quotes.counterQuote(
+          scope,
+          { id },
+          { ...ofBuyer(), lines: [{ lineId: 1, quantity: '10', unitPrice: '1' }] },
+        ),
         quotes.cancelRfq(scope, { id }, ofBuyer(), ''),
       ])
       const answers = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       const fault = tried.find((each) => each.status === 'rejected' && !isStop(each.reason))
       if (fault) throw (fault as PromiseRejectedResult).reason
-      if (answers.filter(({ ok }) => ok).length > 1) throw new Error(`Two won: ${JSON.stringify(answers)}`)
+      if (answers.filter(({ ok }) => ok).length > 1)
+        throw new Error(`Two won: ${JSON.stringify(answers)}`)
       return answers.find(({ ok }) => ok) ?? answers[0] ?? 'stopped'
     }
     return deed.startsWith('desk ')
@@ -113,11 +133,13 @@ async function willing(actors: Actors, id: string, twist: number): Promise<Tried
   const view = await quotes.rfq(scope, { id })
   const offers: { deed: string; at: Scope }[] = view.may.map((deed) => ({ deed, at: scope }))
   for (const at of rows[0]!.opened ? staff.slice(0, 2) : []) {
-    for (const deed of (await quotes.deskRfq(at, id)).deeds) offers.push({ deed: `desk ${deed}`, at })
+    for (const deed of (await quotes.deskRfq(at, id)).deeds)
+      offers.push({ deed: `desk ${deed}`, at })
   }
   const ends = /cancel|decline|withdraw|reject/
   const useful = offers.filter(
-    ({ deed }) => !aimless.includes(deed.replace('desk ', '')) && (twist % 4 === 0 || !ends.test(deed)),
+    ({ deed }) =>
+      !aimless.includes(deed.replace('desk ', '')) && (twist % 4 === 0 || !ends.test(deed)),
   )
   const offer = useful[twist % Math.max(1, useful.length)]
   if (!offer) return null
@@ -178,7 +200,11 @@ async function byBuyer(
     message: () => quotes.writeMessage(scope, { id }, named, text),
     counter: () => {
       const unitPrice = ['80', '95', '60', '0'][twist % 4]!
-      return quotes.counterQuote(scope, { id }, { ...named, lines: [{ lineId: 1, quantity: '10', unitPrice }] })
+      return quotes.counterQuote(
+        scope,
+        { id },
+        { ...named, lines: [{ lineId: 1, quantity: '10', unitPrice }] },
+      )
     },
     'take-back': () => quotes.takeBackCounter(scope, { id }, named),
     accept: () => accept(scope, id, named, twist),
@@ -198,7 +224,13 @@ function accept(scope: Scope, id: string, named: Named, twist: number): Done {
   return quotes.acceptQuote(scope, { id }, { ...named, lines: [{ lineId: 1, quantity }] })
 }
 
-async function atDesk(scope: Scope, id: string, deed: string, named: Named, twist: number): Promise<Tried> {
+async function atDesk(
+  scope: Scope,
+  id: string,
+  deed: string,
+  named: Named,
+  twist: number,
+): Promise<Tried> {
   const { text, reason } = named
   const deeds: Record<string, () => Done> = {
     ask: () => quotes.askBuyer(scope, id, named, text),
@@ -207,7 +239,12 @@ async function atDesk(scope: Scope, id: string, deed: string, named: Named, twis
       // G1 costs 70 and is listed at 100, with 18 % in it: 85 and less are under a floor of 10 %.
       const unitPrice = ['95', '90', '85', '101', ''][twist % 5]!
       const breaks = twist % 3 === 0 ? [{ from: '5', unitPrice: '99' }] : []
-      const line = { unitPrice, breaks, toOrder: twist % 7 === 0, quantity: twist % 6 === 0 ? '40' : '' }
+      const line = {
+        unitPrice,
+        breaks,
+        toOrder: twist % 7 === 0,
+        quantity: twist % 6 === 0 ? '40' : '',
+      }
       return quotes.draftQuote(scope, id, named, aDraft([aQuoteLine(1, line)]))
     },
     send: () => quotes.sendQuote(scope, id, named),
@@ -235,7 +272,12 @@ async function order({ shop, buyers, homes }: Actors, who: number, id: string): 
     purchaseOrder: null,
   }
   const each = () =>
-    orders.placeOrder(scope, { ...wanted, key: key(), expectedTotal: cart.total, totalsKey: cart.totalsKey })
+    orders.placeOrder(scope, {
+      ...wanted,
+      key: key(),
+      expectedTotal: cart.total,
+      totalsKey: cart.totalsKey,
+    })
   const placed = await Promise.all([each(), each()])
   if (placed.filter(({ ok }) => ok).length > 1) throw new Error('A grant was used twice')
   return placed.find(({ ok }) => ok) ?? placed[0]!
@@ -252,14 +294,17 @@ async function cancelOrder({ shop }: Actors, scope: Scope, id: string): Promise<
 /** Lets a request's time go by. */
 async function age({ shop }: Actors, id: string, twist: number): Promise<null> {
   const db = shop.database.primary
-  const [one] = (await db.execute<{ id: number }>(sql`select id from rfq where number = ${id}`)).rows
+  const [one] = (await db.execute<{ id: number }>(sql`select id from rfq where number = ${id}`))
+    .rows
   if (twist % 2 === 0) {
     await db.execute(
       sql`update quote_version set valid_until = now() - interval '1 second' where rfq_id = ${one!.id} and valid_until is not null`,
     )
     return null
   }
-  await db.execute(sql`update rfq set state_since = state_since - interval '31 days' where id = ${one!.id}`)
+  await db.execute(
+    sql`update rfq set state_since = state_since - interval '31 days' where id = ${one!.id}`,
+  )
   await db.execute(
     sql`update quote_version set pay_until = now() - interval '1 second' where rfq_id = ${one!.id} and pay_until is not null`,
   )

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { QuoteDraftInput, QuoteLineInput, RfqInput, RfqLineInput } from '#contract/quote-input.ts'
+import type {
+  QuoteDraftInput,
+  QuoteLineInput,
+  RfqInput,
+  RfqLineInput,
+} from '#contract/quote-input.ts'
 import type { QuoteRefusal, RfqDone } from '#contract/quotes.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Outcome } from '#kernel/outcome.ts'
@@ -18,14 +23,17 @@ export interface QuotedShop extends OrderedShop {
   /** The same with a quote out, at this price per line. */
   quoted(customer: Customer, price?: string, change?: Partial<RfqInput>): Promise<RfqDone>
   /** What is the version of a request that a buyer, or the desk, would name now. */
-  seen(number: string): Promise<{ buyer: number; desk: number; state: string; version: number | null }>
+  seen(
+    number: string,
+  ): Promise<{ buyer: number; desk: number; state: string; version: number | null }>
 }
 
 export const key = () => randomUUID()
 
 /** The value, or the refusal as a fault: where a test is about something else. */
 export function done<T>(outcome: Outcome<T, QuoteRefusal>): T {
-  if (!outcome.ok) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
+  if (!outcome.ok)
+    throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
   return outcome.value
 }
 
@@ -35,21 +43,40 @@ export function aLine(change: Partial<RfqLineInput> = {}): RfqLineInput {
 
 export function aRequest(change: Partial<RfqInput> = {}): RfqInput {
   return {
-    ...{ name: 'Asha Rao', company: 'Rao & Co', email: 'asha@visitor.example', phone: '', pincode: '411001' },
-    ...{ neededBy: '', note: 'For the workshop.', lines: [], fromCart: false, submit: true },
+    name: 'Asha Rao',
+    company: 'Rao & Co',
+    email: 'asha@visitor.example',
+    phone: '',
+    pincode: '411001',
+    neededBy: '',
+    note: 'For the workshop.',
+    lines: [],
+    fromCart: false,
+    submit: true,
     ...change,
   }
 }
 
 export function aQuoteLine(lineId: number, change: Partial<QuoteLineInput> = {}): QuoteLineInput {
   return {
-    ...{ lineId, packId: '', quantity: '', unitPrice: '90', taxRate: '', breaks: [], unavailable: false },
-    ...{ toOrder: false, leadDays: '', deliveryCharge: '' },
+    lineId,
+    packId: '',
+    quantity: '',
+    unitPrice: '90',
+    taxRate: '',
+    breaks: [],
+    unavailable: false,
+    toOrder: false,
+    leadDays: '',
+    deliveryCharge: '',
     ...change,
   }
 }
 
-export function aDraft(lines: QuoteLineInput[], change: Partial<QuoteDraftInput> = {}): QuoteDraftInput {
+export function aDraft(
+  lines: QuoteLineInput[],
+  change: Partial<QuoteDraftInput> = {},
+): QuoteDraftInput {
   return { lines, terms: 'Payment within 30 days.', note: '', validUntil: '', ...change }
 }
 
@@ -75,7 +102,12 @@ export async function openQuotedShop(): Promise<QuotedShop> {
   }
   const sales = await desk('sales', 'sales')
   async function seen(number: string) {
-    const { rows } = await pool.query<{ buyer: number; desk: number; state: string; version: number | null }>(
+    const { rows } = await pool.query<{
+      buyer: number
+      desk: number
+      state: string
+      version: number | null
+    }>(
       'select row_version as buyer, desk_version as desk, state, current_version as version from rfq where number = $1',
       [number],
     )
@@ -83,7 +115,9 @@ export async function openQuotedShop(): Promise<QuotedShop> {
   }
   async function asked(customer: Customer, change: Partial<RfqInput> = {}) {
     const lines = [aLine({ packId: String(await shop.pack('G1')) })]
-    return done(await quotes.createRfq(await shop.as(customer), key(), aRequest({ lines, ...change })))
+    return done(
+      await quotes.createRfq(await shop.as(customer), key(), aRequest({ lines, ...change })),
+    )
   }
   return {
     ...shop,
@@ -99,7 +133,12 @@ export async function openQuotedShop(): Promise<QuotedShop> {
       )
       const lines = rows.map(({ line }) => aQuoteLine(line, { unitPrice: price }))
       const drafted = done(
-        await quotes.draftQuote(sales, id, { key: key(), rowVersion: (await seen(id)).desk }, aDraft(lines)),
+        await quotes.draftQuote(
+          sales,
+          id,
+          { key: key(), rowVersion: (await seen(id)).desk },
+          aDraft(lines),
+        ),
       )
       return done(await quotes.sendQuote(sales, id, { key: key(), rowVersion: drafted.rowVersion }))
     },

@@ -70,8 +70,16 @@ export interface BuyersQuotes {
     command: QuoteCommand & { quoteVersion: number; lines: CounterLine[]; text: string },
   ): Done
   takeBackCounter(scope: Scope, ref: RfqRef, command: QuoteCommand & { quoteVersion: number }): Done
-  acceptQuote(scope: Scope, ref: RfqRef, command: QuoteCommand & { quoteVersion: number; lines: TakenLine[] }): Done
-  declineQuote(scope: Scope, ref: RfqRef, command: QuoteCommand & { quoteVersion: number; reason: string }): Done
+  acceptQuote(
+    scope: Scope,
+    ref: RfqRef,
+    command: QuoteCommand & { quoteVersion: number; lines: TakenLine[] },
+  ): Done
+  declineQuote(
+    scope: Scope,
+    ref: RfqRef,
+    command: QuoteCommand & { quoteVersion: number; reason: string },
+  ): Done
   attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: SentFile): Done
   /** Bytes for a download; images are WebP of our own making. */
   attachment(scope: Scope, ref: RfqRef, id: number): Promise<AttachmentView & { file: Uint8Array }>
@@ -83,13 +91,21 @@ export interface DeskQuotes {
   deskRfqs(scope: Scope, question: RfqQuestion): Promise<RfqPage<DeskRfqSummary>>
   deskRfq(scope: Scope, id: string): Promise<DeskRfqView>
   rfqSubject(scope: Scope, id: string): Promise<string>
-  deskAttachment(scope: Scope, id: string, attachmentId: number): Promise<AttachmentView & { file: Uint8Array }>
+  deskAttachment(
+    scope: Scope,
+    id: string,
+    attachmentId: number,
+  ): Promise<AttachmentView & { file: Uint8Array }>
   askBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): Done
   messageBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): Done
   attachAtDesk(scope: Scope, id: string, command: QuoteCommand, file: SentFile): Done
   declineRfq(scope: Scope, id: string, command: QuoteCommand, reason: string): Done
   findPacks(scope: Scope, words: string): Promise<PackChoice[]>
-  bindLine(scope: Scope, id: string, command: QuoteCommand & { lineId: number; packId: number }): Done
+  bindLine(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { lineId: number; packId: number },
+  ): Done
   makePack(scope: Scope, id: string, command: QuoteCommand, input: NewPackInput): Done
   /** Makes the next version, or changes the one that is a draft. */
   draftQuote(scope: Scope, id: string, command: QuoteCommand, input: QuoteDraftInput): Done
@@ -98,14 +114,35 @@ export interface DeskQuotes {
   sendQuote(scope: Scope, id: string, command: QuoteCommand): Done
   approveQuote(scope: Scope, id: string, command: QuoteCommand, note: string): Done
   rejectQuote(scope: Scope, id: string, command: QuoteCommand, note: string): Done
-  withdrawQuote(scope: Scope, id: string, command: QuoteCommand & { quoteVersion: number; reason: string }): Done
-  keepPrice(scope: Scope, id: string, command: QuoteCommand & { quoteVersion: number; text: string }): Done
+  withdrawQuote(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { quoteVersion: number; reason: string },
+  ): Done
+  keepPrice(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { quoteVersion: number; text: string },
+  ): Done
   takeCounter(scope: Scope, id: string, command: QuoteCommand & { quoteVersion: number }): Done
-  declineCounter(scope: Scope, id: string, command: QuoteCommand & { quoteVersion: number; reason: string }): Done
+  declineCounter(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { quoteVersion: number; reason: string },
+  ): Done
   /** Puts a pack that was made for a quote on sale, and tells those who asked for it. */
-  listPack(scope: Scope, packId: number, input: ListPackInput): Answer<{ packId: number; url: string; told: number }>
+  listPack(
+    scope: Scope,
+    packId: number,
+    input: ListPackInput,
+  ): Answer<{ packId: number; url: string; told: number }>
   templates(scope: Scope): Promise<TemplateView[]>
-  saveTemplate(scope: Scope, id: number | null, input: TemplateInput, over: Over<TemplateView>): Answer<{ id: number }>
+  saveTemplate(
+    scope: Scope,
+    id: number | null,
+    input: TemplateInput,
+    over: Over<TemplateView>,
+  ): Answer<{ id: number }>
   removeTemplate(scope: Scope, id: number): Promise<void>
 }
 

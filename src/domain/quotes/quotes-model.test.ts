@@ -14,13 +14,21 @@ import { openQuotedShop, type QuotedShop } from './quoted-shop-fixture.ts'
 describe('[RFQ-06] the tables of moves', () => {
   test('end where docs/negotiation.md says, and everywhere else somebody can go on', () => {
     expect([...rfqEnds].sort()).toEqual(['CANCELLED', 'DECLINED', 'EXPIRED'])
-    expect([...quoteEnds].sort()).toEqual(['DECLINED', 'DISCARDED', 'EXPIRED', 'LAPSED', 'SUPERSEDED', 'WITHDRAWN'])
+    expect([...quoteEnds].sort()).toEqual([
+      'DECLINED',
+      'DISCARDED',
+      'EXPIRED',
+      'LAPSED',
+      'SUPERSEDED',
+      'WITHDRAWN',
+    ])
     for (const table of [rfqMoves, quoteMoves]) {
       const moves = Object.values(table) as { from: readonly string[]; to: string }[]
       const reached = new Set(moves.filter(({ from }) => from.length === 0).map(({ to }) => to))
       for (let before = -1; before < reached.size; ) {
         before = reached.size
-        for (const { from, to } of moves) if (from.some((state) => reached.has(state))) reached.add(to)
+        for (const { from, to } of moves)
+          if (from.some((state) => reached.has(state))) reached.add(to)
       }
       expect(moves.flatMap(({ from }) => from).filter((state) => !reached.has(state))).toEqual([])
     }
@@ -35,16 +43,28 @@ beforeAll(async () => {
   const { seller } = await shop.scope('in')
   await saveSettings(db, seller.id, { marginFloor: 1_000 })
   actors = {
-    ...{ shop, buyers: [shop.asha, shop.ben] },
-    staff: [shop.sales, await shop.desk('approver', 'approver'), await shop.desk('other', 'sales', 'tools')],
+    shop,
+    buyers: [shop.asha, shop.ben],
+    staff: [
+      shop.sales,
+      await shop.desk('approver', 'approver'),
+      await shop.desk('other', 'sales', 'tools'),
+    ],
     homes: [await addAddress(db, shop.asha.id), await addAddress(db, shop.ben.id)],
   }
 })
 afterAll(() => shop.close())
 
 /** Of `desk draft`: a price that sales may send, and one that a second person must approve. */
-const [priced, underFloor] = [5, 2]
-const by = (who: number, which: number, deed: string, twist = 1): Try => ({ who, which, deed, twist, stale: false })
+const priced = 5
+const underFloor = 2
+const by = (who: number, which: number, deed: string, twist = 1): Try => ({
+  who,
+  which,
+  deed,
+  twist,
+  stale: false,
+})
 
 const aTry: fc.Arbitrary<Try> = fc.record({
   // Mostly one buyer, one at the desk and one request, or hardly any would come to an end.
@@ -61,37 +81,46 @@ const aTry: fc.Arbitrary<Try> = fc.record({
 /** Everything that may become of a request and of a quote, on purpose: what is drawn at random reaches the rare ends rarely. */
 const everyEnd: Try[] = [
   // r0: asked back, drafts put aside and approved, bargained over, bought.
-  ...[
-    by(0, 0, 'message'),
-    by(2, 0, 'desk ask'),
-    by(0, 0, 'answer'),
-    by(2, 0, 'desk draft', priced),
-    by(2, 0, 'desk discard'),
-  ],
-  ...[by(2, 0, 'desk draft', underFloor), by(2, 0, 'desk send'), by(3, 0, 'desk approve'), by(0, 0, 'counter', 4)],
-  ...[
-    by(2, 0, 'desk keep'),
-    by(2, 0, 'desk draft', priced),
-    by(2, 0, 'desk send'),
-    by(0, 0, 'accept'),
-    by(0, 0, 'order'),
-  ],
+  by(0, 0, 'message'),
+  by(2, 0, 'desk ask'),
+  by(0, 0, 'answer'),
+  by(2, 0, 'desk draft', priced),
+  by(2, 0, 'desk discard'),
+  by(2, 0, 'desk draft', underFloor),
+  by(2, 0, 'desk send'),
+  by(3, 0, 'desk approve'),
+  by(0, 0, 'counter', 4),
+  by(2, 0, 'desk keep'),
+  by(2, 0, 'desk draft', priced),
+  by(2, 0, 'desk send'),
+  by(0, 0, 'accept'),
+  by(0, 0, 'order'),
   // r1: a draft; sent, taken back, called off.
-  ...[by(0, 0, 'create', 1), by(0, 1, 'submit'), by(2, 1, 'desk draft', priced), by(2, 1, 'desk send')],
-  ...[by(2, 1, 'desk withdraw'), by(0, 1, 'cancel')],
+  by(0, 0, 'create', 1),
+  by(0, 1, 'submit'),
+  by(2, 1, 'desk draft', priced),
+  by(2, 1, 'desk send'),
+  by(2, 1, 'desk withdraw'),
+  by(0, 1, 'cancel'),
   // r2, r3: declined by one side and by the other.
-  ...[by(0, 0, 'create', 2), by(2, 2, 'desk draft', priced), by(2, 2, 'desk send'), by(0, 2, 'decline')],
-  ...[by(0, 0, 'create', 2), by(2, 3, 'desk decline')],
+  by(0, 0, 'create', 2),
+  by(2, 2, 'desk draft', priced),
+  by(2, 2, 'desk send'),
+  by(0, 2, 'decline'),
+  by(0, 0, 'create', 2),
+  by(2, 3, 'desk decline'),
   // r4, r5: forgotten before and after it was agreed.
-  ...[
-    by(0, 0, 'create', 2),
-    by(2, 4, 'desk draft', priced),
-    by(2, 4, 'desk send'),
-    by(0, 4, 'age', 2),
-    by(0, 4, 'sweep'),
-  ],
-  ...[by(0, 0, 'create', 2), by(2, 5, 'desk draft', priced), by(2, 5, 'desk send'), by(0, 5, 'accept')],
-  ...[by(0, 5, 'age', 1), by(0, 5, 'sweep')],
+  by(0, 0, 'create', 2),
+  by(2, 4, 'desk draft', priced),
+  by(2, 4, 'desk send'),
+  by(0, 4, 'age', 2),
+  by(0, 4, 'sweep'),
+  by(0, 0, 'create', 2),
+  by(2, 5, 'desk draft', priced),
+  by(2, 5, 'desk send'),
+  by(0, 5, 'accept'),
+  by(0, 5, 'age', 1),
+  by(0, 5, 'sweep'),
 ]
 
 type States = Map<string, { state: string; versions: Map<number, string> }>
@@ -118,31 +147,46 @@ async function statesNow(made: readonly string[]): Promise<States> {
 function illegal(before: States, after: States): string[] {
   const may = (table: object, from: string | null, to: string) =>
     (Object.values(table) as { from: readonly string[]; to: string }[]).some((move) =>
-      from === null ? move.from.length === 0 && move.to === to : move.from.includes(from) && move.to === to,
+      from === null
+        ? move.from.length === 0 && move.to === to
+        : move.from.includes(from) && move.to === to,
     )
   /** One command may make two moves of the same thing: a draft that is made and submitted. */
   const reaches = (table: object, from: string | null, to: string): boolean =>
     from === to ||
     may(table, from, to) ||
-    (Object.values(table) as { to: string }[]).some((move) => may(table, from, move.to) && may(table, move.to, to))
+    (Object.values(table) as { to: string }[]).some(
+      (move) => may(table, from, move.to) && may(table, move.to, to),
+    )
   return [...after].flatMap(([number, { state, versions }]) => {
     const was = before.get(number)
-    const moved = reaches(rfqMoves, was?.state ?? null, state) ? [] : [`${number}: ${was?.state} → ${state}`]
+    const moved = reaches(rfqMoves, was?.state ?? null, state)
+      ? []
+      : [`${number}: ${was?.state} → ${state}`]
     const quoted = [...versions].filter(
       ([version, now]) => !reaches(quoteMoves, was?.versions.get(version) ?? null, now),
     )
     return [
       ...moved,
-      ...quoted.map(([version, now]) => `${number} v${version}: ${was?.versions.get(version)} → ${now}`),
+      ...quoted.map(
+        ([version, now]) => `${number} v${version}: ${was?.versions.get(version)} → ${now}`,
+      ),
     ]
   })
 }
 
 /** Pairs of a request's and its versions' states that may not be together. */
 const fit: Record<RfqState, readonly QuoteState[]> = {
-  ...{ DRAFT: [], VERIFYING: [], OPEN: ['DRAFT', 'IN_APPROVAL'], NEEDS_INFO: ['DRAFT', 'IN_APPROVAL'] },
-  ...{ QUOTED: ['DRAFT', 'IN_APPROVAL', 'SENT', 'COUNTERED'], AWARDED: ['ACCEPTED'], ORDERED: ['ORDERED'] },
-  ...{ EXPIRED: [], DECLINED: [], CANCELLED: [] },
+  DRAFT: [],
+  VERIFYING: [],
+  OPEN: ['DRAFT', 'IN_APPROVAL'],
+  NEEDS_INFO: ['DRAFT', 'IN_APPROVAL'],
+  QUOTED: ['DRAFT', 'IN_APPROVAL', 'SENT', 'COUNTERED'],
+  AWARDED: ['ACCEPTED'],
+  ORDERED: ['ORDERED'],
+  EXPIRED: [],
+  DECLINED: [],
+  CANCELLED: [],
 }
 const gone: ReadonlySet<string> = new Set<QuoteState>([
   'SUPERSEDED',
@@ -178,7 +222,9 @@ test(
           const after = await statesNow(run.made)
           expect(illegal(before, after), JSON.stringify(each)).toEqual([])
           expect(misfits(after), JSON.stringify(each)).toEqual([])
-          const moved = [...after].some(([number, { state }]) => before.get(number)?.state !== state)
+          const moved = [...after].some(
+            ([number, { state }]) => before.get(number)?.state !== state,
+          )
           const refused = answer !== null && (answer === 'stopped' || !answer.ok)
           if (refused && each.deed !== 'order')
             expect(moved, `${JSON.stringify(each)} was refused and moved`).toBe(false)
@@ -193,9 +239,14 @@ test(
         await runOut(run.made)
       }),
       // Every day the same; where more runs are asked for, others each time.
-      { numRuns: modelRuns(2), examples: [[everyEnd]], ...(modelRuns(2) === 2 && { seed: 20261121 }) },
+      {
+        numRuns: modelRuns(2),
+        examples: [[everyEnd]],
+        ...(modelRuns(2) === 2 && { seed: 20261121 }),
+      },
     )
-    const reached = (table: object) => new Set((Object.values(table) as { to: string }[]).map(({ to }) => to))
+    const reached = (table: object) =>
+      new Set((Object.values(table) as { to: string }[]).map(({ to }) => to))
     // A visitor's request waits for its mail; these are customers.
     expect(new Set([...happened.rfq, 'VERIFYING'])).toEqual(reached(rfqMoves))
     expect(happened.quote).toEqual(reached(quoteMoves))
@@ -212,7 +263,9 @@ async function checkChain(number: string) {
   const { customerId, live } = rows[0]!
   expect(live, 'one award per line').toBe(0)
   const owner = actors.buyers.find(({ id }) => id === customerId)!
-  const checked = checkThreadFile(await faces.quotes.threadFile(await shop.as(owner), { id: number }))
+  const checked = checkThreadFile(
+    await faces.quotes.threadFile(await shop.as(owner), { id: number }),
+  )
   expect(checked).toMatchObject({ ok: true })
 }
 
@@ -220,11 +273,17 @@ async function checkChain(number: string) {
 async function runOut(made: readonly string[]) {
   const db = shop.database.primary
   await db.execute(sql`update rfq set state_since = state_since - interval '100 days'`)
-  await db.execute(sql`update quote_version set valid_until = now() - interval '1 day' where valid_until is not null`)
-  await db.execute(sql`update price_grant set expires_at = now() - interval '1 day' where state = 'free'`)
+  await db.execute(
+    sql`update quote_version set valid_until = now() - interval '1 day' where valid_until is not null`,
+  )
+  await db.execute(
+    sql`update price_grant set expires_at = now() - interval '1 day' where state = 'free'`,
+  )
   while ((await faces.quotes.runQuoteClocks(shop, links, new Date())) > 0);
   const states = await statesNow(made)
-  const left = made.map((number) => states.get(number)!.state).filter((state) => !rfqEnds.includes(state as RfqState))
+  const left = made
+    .map((number) => states.get(number)!.state)
+    .filter((state) => !rfqEnds.includes(state as RfqState))
   expect(left.filter((state) => state !== 'ORDERED')).toEqual([])
   const held = await db.execute(sql`
     select 1 from stock_hold h where h.state = 'held' and h.order_id is null`)

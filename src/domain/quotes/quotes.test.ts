@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const command = async (id: string, side: 'buyer' | 'desk') => ({ key: key(), rowVersion: (await shop.seen(id))[side] })
+const command = async (id: string, side: 'buyer' | 'desk') => ({
+  key: key(),
+  rowVersion: (await shop.seen(id))[side],
+})
 
 describe('from asking to agreeing', () => {
   test('[RFQ-01] a customer’s request opens at once, with its prices noted and a mail to the seller', async () => {
@@ -29,9 +32,13 @@ describe('from asking to agreeing', () => {
     expect({ state, turn }).toEqual({ state: 'OPEN', turn: 'seller' })
     const view = await quotes.rfq(await shop.as(shop.asha), { id })
     expect(view).toMatchObject({ pincode: '411001', note: 'For the workshop.', joined: true })
-    expect(view.lines).toMatchObject([{ name: 'Nitrile glove G1', quantity: 10, listPriceThen: 10_000 }])
+    expect(view.lines).toMatchObject([
+      { name: 'Nitrile glove G1', quantity: 10, listPriceThen: 10_000 },
+    ])
     expect(view.may).toEqual(['message', 'attach', 'cancel'])
-    expect((await shop.letters()).map(({ subject }) => subject)).toContain(`New request for a quote: ${id}`)
+    expect((await shop.letters()).map(({ subject }) => subject)).toContain(
+      `New request for a quote: ${id}`,
+    )
   })
 
   test('[RFQ-06] [RFQ-08] a quote is sent, accepted in a named version and quantity, and held', async () => {
@@ -41,10 +48,23 @@ describe('from asking to agreeing', () => {
     const buyer = await shop.as(shop.asha)
     const view = await quotes.rfq(buyer, { id })
     expect(view.may).toEqual(['message', 'attach', 'counter', 'accept', 'decline', 'cancel'])
-    expect(view.versions[0]).toMatchObject({ version: 1, state: 'SENT', goods: 90_000, total: 90_000 })
-    const accept = { ...(await command(id, 'buyer')), quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] }
+    expect(view.versions[0]).toMatchObject({
+      version: 1,
+      state: 'SENT',
+      goods: 90_000,
+      total: 90_000,
+    })
+    const accept = {
+      ...(await command(id, 'buyer')),
+      quoteVersion: 1,
+      lines: [{ lineId: 1, quantity: '10' }],
+    }
     const accepted = done(await quotes.acceptQuote(buyer, { id }, accept))
-    expect(accepted).toMatchObject({ state: 'AWARDED', turn: 'buyer', quote: { version: 1, state: 'ACCEPTED' } })
+    expect(accepted).toMatchObject({
+      state: 'AWARDED',
+      turn: 'buyer',
+      quote: { version: 1, state: 'ACCEPTED' },
+    })
     expect(await quotes.acceptQuote(buyer, { id }, accept)).toEqual({ ok: true, value: accepted })
     expect(await quotes.acceptQuote(buyer, { id }, { ...accept, quoteVersion: 2 })).toMatchObject({
       code: 'key-reused',
@@ -68,12 +88,26 @@ describe('from asking to agreeing', () => {
     ])
     const taken = { lines: [{ lineId: 1, quantity: '5' }] }
     expect(
-      await quotes.acceptQuote(buyer, { id }, { key: key(), rowVersion: old.rowVersion, quoteVersion: 1, ...taken }),
+      await quotes.acceptQuote(
+        buyer,
+        { id },
+        { key: key(), rowVersion: old.rowVersion, quoteVersion: 1, ...taken },
+      ),
     ).toMatchObject({ code: 'stale-version' })
     expect(
-      await quotes.acceptQuote(buyer, { id }, { ...(await command(id, 'buyer')), quoteVersion: 1, ...taken }),
+      await quotes.acceptQuote(
+        buyer,
+        { id },
+        { ...(await command(id, 'buyer')), quoteVersion: 1, ...taken },
+      ),
     ).toMatchObject({ code: 'stale-version' })
-    done(await quotes.acceptQuote(buyer, { id }, { ...(await command(id, 'buyer')), quoteVersion: 2, ...taken }))
+    done(
+      await quotes.acceptQuote(
+        buyer,
+        { id },
+        { ...(await command(id, 'buyer')), quoteVersion: 2, ...taken },
+      ),
+    )
     const { versions } = await quotes.rfq(buyer, { id })
     expect(versions[0]?.lines[0]?.accepted).toEqual({ quantity: 5, unitPrice: 8_500 })
   })
@@ -85,7 +119,12 @@ describe('from asking to agreeing', () => {
       quotes.counterQuote(
         buyer,
         { id },
-        { ...(await command(id, 'buyer')), quoteVersion: 1, lines: [{ lineId: 1, quantity, unitPrice }], text: '' },
+        {
+          ...(await command(id, 'buyer')),
+          quoteVersion: 1,
+          lines: [{ lineId: 1, quantity, unitPrice }],
+          text: '',
+        },
       )
     expect(await counter('90.01')).toMatchObject({ code: 'above-quote' })
     expect(await counter('90')).toMatchObject({ code: 'no-lower' })
@@ -93,16 +132,29 @@ describe('from asking to agreeing', () => {
     expect(await counter('-1')).toMatchObject({ code: 'invalid-price' })
     expect(await counter('80.005')).toMatchObject({ code: 'invalid-price' })
     expect(await counter('80', '11')).toMatchObject({ code: 'quantity-not-offered' })
-    expect(done(await counter('80'))).toMatchObject({ turn: 'seller', quote: { state: 'COUNTERED' } })
+    expect(done(await counter('80'))).toMatchObject({
+      turn: 'seller',
+      quote: { state: 'COUNTERED' },
+    })
     const named = async () => ({ ...(await command(id, 'desk')), quoteVersion: 1 })
-    expect(done(await quotes.keepPrice(shop.sales, id, { ...(await named()), text: 'Sorry.' }))).toMatchObject({
+    expect(
+      done(await quotes.keepPrice(shop.sales, id, { ...(await named()), text: 'Sorry.' })),
+    ).toMatchObject({
       turn: 'buyer',
       quote: { state: 'SENT' },
     })
     done(await counter('82'))
-    done(await quotes.takeBackCounter(buyer, { id }, { ...(await command(id, 'buyer')), quoteVersion: 1 }))
+    done(
+      await quotes.takeBackCounter(
+        buyer,
+        { id },
+        { ...(await command(id, 'buyer')), quoteVersion: 1 },
+      ),
+    )
     done(await counter('83'))
-    expect(done(await quotes.takeCounter(shop.sales, id, await named()))).toMatchObject({ state: 'AWARDED' })
+    expect(done(await quotes.takeCounter(shop.sales, id, await named()))).toMatchObject({
+      state: 'AWARDED',
+    })
     const { versions, rounds } = await quotes.rfq(buyer, { id })
     expect(versions[0]?.lines[0]?.accepted).toEqual({ quantity: 10, unitPrice: 8_300 })
     expect(rounds).toEqual({ used: 3, most: 3 })
@@ -117,7 +169,9 @@ test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once,
   await expect(quotes.deskRfq(shop.sales, made.id)).rejects.toMatchObject({ kind: 'not-found' })
   const ref = { id: made.id, claim: made.claim }
   const linkOf = async () =>
-    /token=([\w-]+)/.exec((await shop.letters()).filter(({ to }) => to === 'asha@visitor.example').at(-1)!.text)![1]!
+    /token=([\w-]+)/.exec(
+      (await shop.letters()).filter(({ to }) => to === 'asha@visitor.example').at(-1)!.text,
+    )![1]!
   const first = await linkOf()
   done(await quotes.resendLink(visitor, ref, await command(made.id, 'buyer')))
   const second = await linkOf()
@@ -125,10 +179,10 @@ test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once,
   expect(await quotes.verifyRfq(visitor, made.id, first)).toMatchObject({ code: 'link-spent' })
   expect(await quotes.mayVerify(visitor, made.id, second)).toBe(true)
   const late = (minutes: number) =>
-    shop.database.pool.query('update rfq set link_until = link_until - make_interval(mins => $1) where number = $2', [
-      minutes,
-      made.id,
-    ])
+    shop.database.pool.query(
+      'update rfq set link_until = link_until - make_interval(mins => $1) where number = $2',
+      [minutes, made.id],
+    )
   await late(15)
   expect(await quotes.mayVerify(visitor, made.id, second)).toBe(false)
   expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
@@ -144,21 +198,29 @@ test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once,
     packId: null,
   })
   // Somebody else who is signed in gets in by the claim alone, and has no account that it joins.
-  await expect(quotes.rfq(await shop.as(shop.ben), { id: made.id })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.rfq(await shop.as(shop.ben), { id: made.id })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   expect((await quotes.rfq(await shop.as(shop.ben), claimed)).joined).toBe(false)
   const asha = await shop.customer('asha@visitor.example')
-  expect((await quotes.rfq(await shop.scope('in', { viewer: asha }), { id: made.id })).joined).toBe(true)
+  expect((await quotes.rfq(await shop.scope('in', { viewer: asha }), { id: made.id })).joined).toBe(
+    true,
+  )
   await expect(quotes.rfq(visitor, claimed)).rejects.toMatchObject({ kind: 'sign-in' })
 })
 
 test('[RFQ-04] [ACC-05] who leaves takes along what was asked as a visitor with the same address', async () => {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'A canary cage', quantity: '1' })]
-  const made = done(await quotes.createRfq(visitor, key(), aRequest({ lines, email: 'gone@visitor.example' })))
+  const made = done(
+    await quotes.createRfq(visitor, key(), aRequest({ lines, email: 'gone@visitor.example' })),
+  )
   const ref = { id: made.id, claim: made.claim }
   expect(await quotes.threadFile(visitor, ref)).toContain('canary')
   const gone = await shop.customer('gone@visitor.example')
-  expect(await faces.leave(await shop.scope('in', { viewer: gone }), testPassword)).toMatchObject({ ok: true })
+  expect(await faces.leave(await shop.scope('in', { viewer: gone }), testPassword)).toMatchObject({
+    ok: true,
+  })
   await expect(quotes.rfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
   const { rows } = await shop.database.pool.query(
     `select 1 from negotiation_words w join rfq r on r.id = w.thread_id and w.kind = 'rfq' where r.number = $1 and w.words is not null`,

@@ -14,7 +14,14 @@ export { findPacks } from './desk/find-packs.ts'
 export { bindLine, listPack, makePack } from './desk/made-packs.ts'
 export { removeTemplate, saveTemplate, templates } from './desk/templates.ts'
 export { forgetAsker } from './forget-customer.ts'
-export { changeRfq, createRfq, mayVerify, resendLink, submitRfq, verifyRfq } from './request/create-rfq.ts'
+export {
+  changeRfq,
+  createRfq,
+  mayVerify,
+  resendLink,
+  submitRfq,
+  verifyRfq,
+} from './request/create-rfq.ts'
 export { cancelRfq, declineRfq, reopenRfq } from './request/end-rfq.ts'
 export { joinRfqs } from './request/join-rfqs.ts'
 export { myRfqs, rfq, threadFile } from './request/my-rfqs.ts'

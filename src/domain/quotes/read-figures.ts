@@ -1,7 +1,7 @@
-import { most, type QuoteRefusal } from '#contract/quotes.ts'
+import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { oneLine } from '../accounts/contact-rules.ts'
-import { mostPrice } from '../pricing/price-rules.ts'
+import { maxPrice } from '../pricing/price-rules.ts'
 
 /** Codes by the name of what was wrong, as `lines.0.quantity`. */
 export type Faults = Record<string, QuoteRefusal>
@@ -28,16 +28,23 @@ export function readerOf(currency: string): Reader {
     faults[name] = code
     return null
   }
-  const money = (name: string, typed: unknown, least: Minor): Minor | null => {
+  const money = (name: string, typed: unknown, min: Minor): Minor | null => {
     const said = textOf(typed).trim()
     if (said === '') return null
     const minor = parseMajor(said, currency)
-    return minor === null || minor < least || minor > mostPrice ? note(name, 'invalid-price') : minor
+    return minor === null || minor < min || minor > maxPrice ? note(name, 'invalid-price') : minor
   }
-  const whole = (name: string, typed: unknown, longest: number, code: QuoteRefusal): number | null => {
+  const whole = (
+    name: string,
+    typed: unknown,
+    longest: number,
+    code: QuoteRefusal,
+  ): number | null => {
     const said = textOf(typed).trim()
     if (said === '') return null
-    return /^\d{1,6}$/.test(said) && Number(said) >= 1 && Number(said) <= longest ? Number(said) : note(name, code)
+    return /^\d{1,6}$/.test(said) && Number(said) >= 1 && Number(said) <= longest
+      ? Number(said)
+      : note(name, code)
   }
   const cut = (name: string, said: string, longest: number): string => {
     if (said.length > longest) note(name, 'too-long')
@@ -46,7 +53,7 @@ export function readerOf(currency: string): Reader {
   return {
     faults,
     line: (name, typed, longest) => cut(name, oneLine(textOf(typed)), longest),
-    text: (name, typed, longest = most.text) => cut(name, manyLines(textOf(typed)), longest),
+    text: (name, typed, longest = quoteLimits.text) => cut(name, manyLines(textOf(typed)), longest),
     quantity: (name, typed) => whole(name, typed, 10_000, 'invalid-quantity'),
     price: (name, typed) => money(name, typed, 1),
     amount: (name, typed) => money(name, typed, 0),
@@ -59,7 +66,7 @@ export function readerOf(currency: string): Reader {
     },
     days: (name, typed, longest) => whole(name, typed, longest, 'invalid-days'),
     link(name, typed) {
-      const said = cut(name, oneLine(textOf(typed)), most.link)
+      const said = cut(name, oneLine(textOf(typed)), quoteLimits.link)
       if (said === '') return ''
       const fine = /^https?:\/\//i.test(said) && URL.canParse(said)
       return fine ? said : (note(name, 'invalid-link') ?? '')

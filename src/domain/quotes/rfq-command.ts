@@ -62,7 +62,8 @@ export async function asBuyer(
 export function veiled(claimFor: (db: Db, id: string) => Promise<string | null>): Veil<RfqDone> {
   return {
     hide: (answer) => (answer.claim === null ? answer : { ...answer, claim: '' }),
-    show: async (db, kept) => (kept.claim === '' ? { ...kept, claim: await claimFor(db, kept.id) } : kept),
+    show: async (db, kept) =>
+      kept.claim === '' ? { ...kept, claim: await claimFor(db, kept.id) } : kept,
   }
 }
 
@@ -82,12 +83,25 @@ export async function asSeller(
     if (!rfq?.opened) throw stop('not-found')
     if (rfq.deskVersion !== command.rowVersion) return refuse('stale-version')
     const by = { actor: 'seller' as const, actorId: who.id }
-    const underway: Underway<StaffMember> = { db, scope: inside, rfq, side: 'seller', by, who, seen: rfq.deskVersion }
+    const underway: Underway<StaffMember> = {
+      db,
+      scope: inside,
+      rfq,
+      side: 'seller',
+      by,
+      who,
+      seen: rfq.deskVersion,
+    }
     const done = await work(underway)
     if (!done.ok) return done
     const { seller, now, requestId } = inside
     await audit(db, {
-      ...{ sellerId: seller.id, personId: who.id, now, requestId, action: `rfq.${name}`, subject: `rfq:${rfq.id}` },
+      sellerId: seller.id,
+      personId: who.id,
+      now,
+      requestId,
+      action: `rfq.${name}`,
+      subject: `rfq:${rfq.id}`,
       before: { state: rfq.state },
       after: {
         state: done.value.state,
@@ -100,7 +114,12 @@ export async function asSeller(
 }
 
 /** The request for its buyer, locked: the account's own, or opened by a claim as long as it belongs to none. */
-export async function openForBuyer(db: Db, scope: Scope, ref: RfqRef, { lock = true } = {}): Promise<OpenRfq> {
+export async function openForBuyer(
+  db: Db,
+  scope: Scope,
+  ref: RfqRef,
+  { lock = true } = {},
+): Promise<OpenRfq> {
   const { viewer, seller } = scope
   if (viewer.kind === 'visitor' && !ref.claim) throw stop('sign-in')
   const rfq = ref.id ? await findRfq(db, seller.id, { number: ref.id }, { lock }) : null
@@ -113,7 +132,12 @@ export async function openForBuyer(db: Db, scope: Scope, ref: RfqRef, { lock = t
 
 /** The account that a request may belong to: signed in, with the very address that both have proven. */
 export function mayJoin(rfq: OpenRfq, viewer: Scope['viewer']): viewer is Customer {
-  return viewer.kind === 'customer' && viewer.emailVerified && rfq.proven && rfq.email === viewer.email.toLowerCase()
+  return (
+    viewer.kind === 'customer' &&
+    viewer.emailVerified &&
+    rfq.proven &&
+    rfq.email === viewer.email.toLowerCase()
+  )
 }
 
 /** The buyer's account, which countering and accepting need; a request that was only proven by mail joins it now. Source: RFQ-07, RFQ-08. */
@@ -125,7 +149,8 @@ export async function accountOf({
 }: Underway<Customer | null>): Promise<Outcome<string, QuoteRefusal>> {
   if (!who) return refuse('sign-in-first')
   if (rfq.customerId === who.id) return ok(who.id)
-  if (!mayJoin(rfq, who) || !(await joinRfq(db, scope.seller.id, rfq.id, who.id))) return refuse('sign-in-first')
+  if (!mayJoin(rfq, who) || !(await joinRfq(db, scope.seller.id, rfq.id, who.id)))
+    return refuse('sign-in-first')
   await tell({ db, scope, rfq, by: { actor: 'buyer', actorId: who.id } }, { type: 'rfq-joined' })
   return ok(who.id)
 }
@@ -148,12 +173,21 @@ export function doneWith(
 ): Done {
   if (!moved) return refuse('wrong-state')
   const { state, turn, rowVersion, deskVersion } = moved
-  return ok({ id: rfq.number, state, turn, rowVersion: side === 'seller' ? deskVersion : rowVersion, quote, claim })
+  return ok({
+    id: rfq.number,
+    state,
+    turn,
+    rowVersion: side === 'seller' ? deskVersion : rowVersion,
+    quote,
+    claim,
+  })
 }
 
 /** What was sent, as canonical JSON can hold it. */
 export function asSaid(input: unknown): Json {
-  return JSON.parse(JSON.stringify(input, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)))
+  return JSON.parse(
+    JSON.stringify(input, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
+  )
 }
 
 /** A refusal's name for the field it is about. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { WantedInput } from '#contract/quote-input.ts'
-import { most, type QuoteRefusal } from '#contract/quotes.ts'
+import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { readEmail } from '../accounts/contact-rules.ts'
@@ -12,10 +12,13 @@ import { readerOf, textOf } from './read-figures.ts'
 import { foldWords } from './wanted-rules.ts'
 
 /** "Tell me when you have it": one mail, once, when something with these words comes on sale. The same again changes nothing. Source: RFQ-02. */
-export async function leaveWanted(scope: Scope, input: WantedInput): Promise<Outcome<null, QuoteRefusal>> {
+export async function leaveWanted(
+  scope: Scope,
+  input: WantedInput,
+): Promise<Outcome<null, QuoteRefusal>> {
   const { seller, now } = scope
   const read = readerOf(seller.currency)
-  const words = read.line('words', input.words, most.words)
+  const words = read.line('words', input.words, quoteLimits.words)
   const email = readEmail(textOf(input.email))
   const folded = foldWords(words)
   if (folded.length === 0) read.faults.words ??= 'missing'
@@ -45,7 +48,11 @@ export async function tellWanting(
     returning id, email`)
   for (const { id, email } of rows) {
     await enqueueMail(db, {
-      ...{ sellerId: seller.id, dedupKey: `wanted:${id}`, to: email, replyTo: seller.email, now },
+      sellerId: seller.id,
+      dedupKey: `wanted:${id}`,
+      to: email,
+      replyTo: seller.email,
+      now,
       subject: `We have it now: ${product.name}`,
       body: [
         `You asked us to tell you when we have something. Now we do: ${product.name}.`,

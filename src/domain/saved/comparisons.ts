@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CompareView, mostCompared, type SavedRefusal } from '#contract/saved.ts'
+import { type CompareView, maxCompared, type SavedRefusal } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
@@ -18,7 +18,8 @@ export async function comparisons(scope: Scope): Promise<CompareView> {
     select c.product_id as id from comparison c where c.seller_id = ${scope.seller.id} and ${ownedBy(owner, sql`c`)}
     order by c.added_at, c.product_id`)
   const ids = rows.map((row) => row.id)
-  const [cards, retired] = [await loadCards(db, scope, ids), await loadRetiredLines(db, scope, ids)]
+  const cards = await loadCards(db, scope, ids)
+  const retired = await loadRetiredLines(db, scope, ids)
   const said = await saidOf(
     db,
     scope.seller.id,
@@ -47,7 +48,7 @@ export async function addComparison(
         where c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)} and c.product_id <> ${productId}) as others`)
     const { found, others } = rows[0]!
     if (!found) throw stop('not-found')
-    if (others >= mostCompared) return refuse('compare-limit')
+    if (others >= maxCompared) return refuse('compare-limit')
     await db.execute(sql`
       insert into comparison (seller_id, customer_id, key_hash, product_id, added_at)
       values (${sellerId}, ${owner.customerId}, ${owner.keyHash}, ${productId}, ${scope.now}) on conflict do nothing`)

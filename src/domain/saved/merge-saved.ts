@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mostCompared, mostWishes } from '#contract/saved.ts'
+import { maxCompared, maxWishlistItems } from '#contract/saved.ts'
 import { hashOfKey } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 
@@ -7,7 +7,11 @@ import type { Scope } from '../scope.ts'
  * At sign-in: what the visitor wished for and compared becomes the customer's, as far as there is room, newest first. Once
  * and for all: the visitor's rows are gone with the same statement. Source: PDP-05.
  */
-export async function mergeSaved(scope: Scope, customerId: string, cartKey: string | null): Promise<void> {
+export async function mergeSaved(
+  scope: Scope,
+  customerId: string,
+  cartKey: string | null,
+): Promise<void> {
   if (cartKey === null) return
   const own = { sellerId: scope.seller.id, customerId, keyHash: hashOfKey(cartKey) }
   await moveWishes(scope, own)
@@ -23,7 +27,7 @@ async function moveWishes({ database }: Scope, { sellerId, customerId, keyHash }
     )
     insert into wish (seller_id, customer_id, product_id, added_at)
     select ${sellerId}, ${customerId}, product_id, added_at from theirs order by added_at desc
-    limit greatest(0, ${mostWishes} - (select count(*) from wish where seller_id = ${sellerId} and customer_id = ${customerId}))
+    limit greatest(0, ${maxWishlistItems} - (select count(*) from wish where seller_id = ${sellerId} and customer_id = ${customerId}))
     on conflict do nothing`)
 }
 
@@ -34,7 +38,7 @@ async function moveComparisons({ database }: Scope, { sellerId, customerId, keyH
     )
     insert into comparison (seller_id, customer_id, product_id, added_at)
     select ${sellerId}, ${customerId}, product_id, added_at from theirs order by added_at desc
-    limit greatest(0, ${mostCompared} - (
+    limit greatest(0, ${maxCompared} - (
       select count(*) from comparison where seller_id = ${sellerId} and customer_id = ${customerId}))
     on conflict do nothing`)
 }

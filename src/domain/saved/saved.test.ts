@@ -31,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const codes = (cards: { code: string }[]) => cards.map((card) => card.code)
-const later = (scope: Scope, seconds: number) => ({ ...scope, now: new Date(scope.now.getTime() + seconds * 1_000) })
+const later = (scope: Scope, seconds: number) => ({
+  ...scope,
+  now: new Date(scope.now.getTime() + seconds * 1_000),
+})
 
 describe('[PDP-05] wishlist', () => {
   test('newest first, once each, one’s own', async () => {
@@ -78,12 +81,23 @@ describe('[PDP-05] compare', () => {
   test('up to four, also for visitors; differences are marked', async () => {
     const added = await addComparison(await shop.visitor(null), products.G1!)
     const visitor = await shop.visitor(added.ok ? added.value.newKey : null)
-    for (const code of ['G2', 'G3', 'G4']) await addComparison(later(visitor, products[code]!), products[code]!)
-    expect(await addComparison(visitor, products.G5!)).toMatchObject({ ok: false, code: 'compare-limit' })
-    expect(await addComparison(visitor, products.G4!)).toMatchObject({ ok: true, value: { newKey: null } })
+    for (const code of ['G2', 'G3', 'G4'])
+      await addComparison(later(visitor, products[code]!), products[code]!)
+    expect(await addComparison(visitor, products.G5!)).toMatchObject({
+      ok: false,
+      code: 'compare-limit',
+    })
+    expect(await addComparison(visitor, products.G4!)).toMatchObject({
+      ok: true,
+      value: { newKey: null },
+    })
     const view = await comparisons(visitor)
     expect(codes(view.cards)).toEqual(['G1', 'G2', 'G3', 'G4'])
-    expect(view.rows).toContainEqual({ caption: 'Colour', values: ['Blue', 'Blue', 'Blue', 'Blue'], differs: false })
+    expect(view.rows).toContainEqual({
+      caption: 'Colour',
+      values: ['Blue', 'Blue', 'Blue', 'Blue'],
+      differs: false,
+    })
     expect(await removeComparison(visitor, products.G1!)).toBe(true)
     expect(codes((await comparisons(await shop.visitor())).cards)).toEqual([])
   })
@@ -101,7 +115,8 @@ describe('[PDP-05] compare', () => {
     const visitor = await shop.visitor(key)
     const customer = await shop.customer()
     for (const code of ['G1', 'G2', 'G3']) await addComparison(customer, products[code]!)
-    for (const [at, code] of ['G1', 'G5', 'G6'].entries()) await addComparison(later(visitor, at), products[code]!)
+    for (const [at, code] of ['G1', 'G5', 'G6'].entries())
+      await addComparison(later(visitor, at), products[code]!)
     await Promise.all([1, 2, 3].map(() => mergeSaved(customer, customer.viewer.id, key)))
     expect(codes((await comparisons(customer)).cards).sort()).toEqual(['G1', 'G2', 'G3', 'G6'])
     expect((await comparisons(visitor)).cards).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Card, RetiredLine } from '#contract/catalog.ts'
-import { mostWishes, type SavedRefusal } from '#contract/saved.ts'
+import { maxWishlistItems, type SavedRefusal } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
@@ -46,13 +46,13 @@ export async function addWish(
     ), added as (
       insert into wish (seller_id, customer_id, key_hash, product_id, added_at)
       select ${sellerId}, ${owner.customerId}::uuid, ${owner.keyHash}::text, wanted.id, ${scope.now}::timestamptz
-      from wanted, own where own.count < ${mostWishes}
+      from wanted, own where own.count < ${maxWishlistItems}
       on conflict do nothing
     )
     select exists (select 1 from wanted) as found, own.count from own`)
   const { found, count } = rows[0]!
   if (!found) throw stop('not-found')
-  return count < mostWishes ? ok({ newKey }) : refuse('wish-limit')
+  return count < maxWishlistItems ? ok({ newKey }) : refuse('wish-limit')
 }
 
 /** False where it was no wish. */

@@ -23,14 +23,20 @@ const cancelled = '57014'
  * Reads in one transaction whose statements end in time; null, and a line in the log, where one did not. What is remembered
  * comes first: whoever holds a connection must not wait for another.
  */
-export async function asking<T>(scope: Scope, work: (asker: Asker) => Promise<T>): Promise<T | null> {
+export async function asking<T>(
+  scope: Scope,
+  work: (asker: Asker) => Promise<T>,
+): Promise<T | null> {
   const [synonyms, heads] = await Promise.all([synonymsOf(scope), categoryWords(scope)])
   const who = { sellerId: scope.seller.id, zoneId: scope.place.zoneId, synonyms, heads }
   try {
     return await readBriefly(scope.database.replica, patience, (db) => work({ db, ...who }))
   } catch (error) {
     if (sqlState(error) !== cancelled) throw error
-    scope.outside.log.warn({ requestId: scope.requestId, sellerId: scope.seller.id }, 'A search took too long')
+    scope.outside.log.warn(
+      { requestId: scope.requestId, sellerId: scope.seller.id },
+      'A search took too long',
+    )
     return null
   }
 }

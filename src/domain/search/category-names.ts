@@ -13,8 +13,12 @@ export interface CategoryName {
 /** Names of the categories that have products, from the group down. Remembered. */
 export function categoryNames(scope: Scope): Promise<CategoryName[]> {
   const { id } = scope.seller
-  return remembered(scope.memory, `category names ${id}`, [tags.menu(id), tags.seller(id)], async () => {
-    const { rows } = await scope.database.primary.execute<{ name: string; urls: string[] }>(sql`
+  return remembered(
+    scope.memory,
+    `category names ${id}`,
+    [tags.menu(id), tags.seller(id)],
+    async () => {
+      const { rows } = await scope.database.primary.execute<{ name: string; urls: string[] }>(sql`
       select c.display_name as name, (
         select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
       ) as urls
@@ -22,21 +26,27 @@ export function categoryNames(scope: Scope): Promise<CategoryName[]> {
         select 1 from listing_entry e where e.seller_id = c.seller_id
           and case c.level when 1 then e.group_id when 2 then e.main_id else e.sub_id end = c.id)
       order by c.level, c.position, c.display_name, c.id`)
-    return rows.map(({ name, urls }) => ({
-      name,
-      path: categoryPath(urls),
-      words: fold(name).split(/[^\p{L}\p{N}]+/u),
-    }))
-  })
+      return rows.map(({ name, urls }) => ({
+        name,
+        path: categoryPath(urls),
+        words: fold(name).split(/[^\p{L}\p{N}]+/u),
+      }))
+    },
+  )
 }
 
 /** Stems of the names of the seller's categories. Remembered. */
 export function categoryWords(scope: Scope): Promise<ReadonlySet<string>> {
   const { id } = scope.seller
-  return remembered(scope.memory, `category words ${id}`, [tags.menu(id), tags.seller(id)], async () => {
-    const { rows } = await scope.database.primary.execute<{ name: string }>(
-      sql`select name from category where seller_id = ${id} and active`,
-    )
-    return new Set(rows.flatMap(({ name }) => wordsOf(name).map((word) => word.lexemes[0]!)))
-  })
+  return remembered(
+    scope.memory,
+    `category words ${id}`,
+    [tags.menu(id), tags.seller(id)],
+    async () => {
+      const { rows } = await scope.database.primary.execute<{ name: string }>(
+        sql`select name from category where seller_id = ${id} and active`,
+      )
+      return new Set(rows.flatMap(({ name }) => wordsOf(name).map((word) => word.lexemes[0]!)))
+    },
+  )
 }

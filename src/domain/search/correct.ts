@@ -6,7 +6,7 @@ import { nearKeys } from '../catalog/words/vocabulary-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 import type { Asker } from './asker.ts'
 import { type Part, partQuery, partsOf } from './query-rules.ts'
-import { distance, mostSlips, unlikeliness } from './slip-rules.ts'
+import { distance, getMaxSlips, unlikeliness } from './slip-rules.ts'
 import { readWordBook, type WordBook } from './word-book.ts'
 
 export interface Corrected {
@@ -24,8 +24,8 @@ interface Candidate {
   unlikely: number
 }
 
-const mostCandidates = 4
-const mostTries = 12
+const maxCandidates = 4
+const maxTries = 12
 
 /**
  * Puts the likeliest of the seller's words in for those that it does not know: near in letters, common, the name of a
@@ -37,7 +37,9 @@ export function correctUnknown(asker: Asker, text: string, typed: readonly Word[
 
 /** The same where all words are known and no product has them all: rare words are taken for slips, if that helps. */
 export function correctRare(asker: Asker, text: string, typed: readonly Word[], book: WordBook) {
-  const rare = typed.filter((word) => word.kind === 'word' && (book.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs)
+  const rare = typed.filter(
+    (word) => word.kind === 'word' && (book.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs,
+  )
   return correct(asker, { text, typed }, aloneIn(partsOf(typed, book), rare), true)
 }
 
@@ -45,7 +47,9 @@ const rareDocs = 3
 
 /** Words of a phrase that has a meaning are right as they are, and so are those that can be read in another way. */
 function aloneIn(parts: readonly Part[], words: readonly Word[]): Word[] {
-  const alone = parts.filter((part) => part.words.length === 1 && part.ways.length === 1).map((part) => part.words[0]!)
+  const alone = parts
+    .filter((part) => part.words.length === 1 && part.ways.length === 1)
+    .map((part) => part.words[0]!)
   return words.filter((word) => alone.includes(word))
 }
 
@@ -67,19 +71,27 @@ async function correct(
   const judged = tries
     .map((each, at) => ({ ...each, hits: counts[at]! }))
     .filter((each) => !mustHelp || each.hits > 0)
-    .map((each) => ({ ...each, unlikely: each.unlikely - (each.hits > 0 ? 1 + 0.1 * Math.log10(each.hits) : 0) }))
+    .map((each) => ({
+      ...each,
+      unlikely: each.unlikely - (each.hits > 0 ? 1 + 0.1 * Math.log10(each.hits) : 0),
+    }))
     .sort((a, b) => a.unlikely - b.unlikely)
   const [best] = judged
   if (!best) return null
   const corrected = best.words.reduce(
-    (sum, word, at) => (word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text)),
+    (sum, word, at) =>
+      word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text),
     text,
   )
   return { words: best.words, book, text: corrected, nowhere: best.hits === 0 }
 }
 
 /** The search with each of the likely words in the place of each wrong one, the likeliest combinations. */
-function combined(typed: readonly Word[], wrong: readonly Word[], likely: ReadonlyMap<string, Candidate[]>) {
+function combined(
+  typed: readonly Word[],
+  wrong: readonly Word[],
+  likely: ReadonlyMap<string, Candidate[]>,
+) {
   let tries: { words: Word[]; unlikely: number }[] = [{ words: [...typed], unlikely: 0 }]
   let changed = false
   for (const word of wrong) {
@@ -94,7 +106,7 @@ function combined(typed: readonly Word[], wrong: readonly Word[], likely: Readon
         })),
       )
       .sort((a, b) => a.unlikely - b.unlikely)
-      .slice(0, mostTries)
+      .slice(0, maxTries)
   }
   return changed ? tries : []
 }
@@ -102,7 +114,11 @@ function combined(typed: readonly Word[], wrong: readonly Word[], likely: Readon
 const meant = (typed: Word, word: string): Word => ({ ...typed, text: word, lexemes: [stem(word)] })
 
 /** In how many products each try's words all stand; it is enough to know of some. */
-async function hitsOf({ db, sellerId }: Asker, tries: readonly { words: Word[] }[], book: WordBook): Promise<number[]> {
+async function hitsOf(
+  { db, sellerId }: Asker,
+  tries: readonly { words: Word[] }[],
+  book: WordBook,
+): Promise<number[]> {
   const mark = markOf(sellerId)
   const queries = tries.map(({ words }) =>
     partsOf(words, book)
@@ -122,25 +138,30 @@ async function likelyWords(
   { db, sellerId, heads, synonyms }: Asker,
   typed: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const words = typed.filter((word) => mostSlips(word.length) > 0)
+  const words = typed.filter((word) => getMaxSlips(word.length) > 0)
   if (words.length === 0) return new Map()
   const near = Map.groupBy(await nearWords(db, sellerId, words), (row) => row.typed)
   return new Map(
     words.map((word) => {
-      const most = mostSlips(word.length)
-      const known = [...(near.get(word) ?? []), ...synonyms.spelt.map((other) => ({ word: other, docs: synonymDocs }))]
+      const max = getMaxSlips(word.length)
+      const known = [
+        ...(near.get(word) ?? []),
+        ...synonyms.spelt.map((other) => ({ word: other, docs: synonymDocs })),
+      ]
       const likely = known.flatMap((other) => {
-        const slips = slipsBetween(word, other.word, most)
-        if (slips > most + 0.5) return []
+        const slips = slipsBetween(word, other.word, max)
+        if (slips > max + 0.5) return []
         const head = heads.has(stem(other.word)) ? 0.4 : 0
-        return [{ word: other.word, unlikely: unlikeliness(word, other.word, slips, other.docs) - head }]
+        return [
+          { word: other.word, unlikely: unlikeliness(word, other.word, slips, other.docs) - head },
+        ]
       })
       likely.sort((a, b) => a.unlikely - b.unlikely || (a.word < b.word ? -1 : 1))
       return [
         word,
         [...new Map(likely.toReversed().map((each) => [each.word, each])).values()]
           .toReversed()
-          .slice(0, mostCandidates),
+          .slice(0, maxCandidates),
       ]
     }),
   )
@@ -151,18 +172,18 @@ const synonymDocs = 10
 /** The beginning of a word may be all that was typed of it. */
 const longestRest = 4
 
-function slipsBetween(typed: string, word: string, most: number): number {
-  const slips = distance(typed, word, most)
-  if (slips <= most) return slips
+function slipsBetween(typed: string, word: string, max: number): number {
+  const slips = distance(typed, word, max)
+  if (slips <= max) return slips
   const rest = word.length - typed.length
-  return word.startsWith(typed) && rest <= longestRest ? 1.1 + 0.1 * rest : most + 1
+  return word.startsWith(typed) && rest <= longestRest ? 1.1 + 0.1 * rest : max + 1
 }
 
 async function nearWords(db: Db, sellerId: number, words: readonly string[]) {
   const asked = words.map((word) => ({
     typed: word,
     near: nearKeys(word),
-    long: mostSlips(word.length) > 1,
+    long: getMaxSlips(word.length) > 1,
     until: `${word}\u{10ffff}`,
   }))
   const { rows } = await db.execute<{ typed: string; word: string; docs: number }>(sql`

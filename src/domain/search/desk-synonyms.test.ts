@@ -11,7 +11,13 @@ afterAll(() => shop.close())
 
 test('[DESK-04] the list of synonyms is written whole, lines of one word are named, and the record has both lists', async () => {
   const scope = await shop.atDesk('catalogue')
-  expect(await writeSynonyms(scope, 'spanner, wrench\r\n\r\nlonely\ntorch,flashlight, lamp', 'last-wins')).toEqual({
+  expect(
+    await writeSynonyms(
+      scope,
+      'spanner, wrench\r\n\r\nlonely\ntorch,flashlight, lamp',
+      'last-wins',
+    ),
+  ).toEqual({
     ok: true,
     value: { kept: 2, passedOver: ['lonely'] },
   })

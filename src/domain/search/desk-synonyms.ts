@@ -27,7 +27,9 @@ export async function writeSynonyms(
   const { seller, now, requestId } = scope
   const sent = lines.split(/\r?\n/).filter((line) => line.trim() !== '')
   if (sent.length > maxMeanings) return refuse('too-many-meanings')
-  const passedOver = sent.filter((line) => line.split(',').filter((phrase) => phrase.trim() !== '').length < 2)
+  const passedOver = sent.filter(
+    (line) => line.split(',').filter((phrase) => phrase.trim() !== '').length < 2,
+  )
   return scope.database.transaction(async (db) => {
     await lockSynonyms(db, seller.id)
     const before = await linesOf(db, seller.id)

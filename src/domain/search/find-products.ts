@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { mostRanked } from '#contract/search.ts'
+import { maxRanked } from '#contract/search.ts'
 import { wordsOf } from '../catalog/words/word-rules.ts'
 import type { Scope } from '../scope.ts'
 import { type Asker, asking } from './asker.ts'
 import { correctRare, correctUnknown } from './correct.ts'
 import { apart, type Part, partsOf, withoutFillers } from './query-rules.ts'
-import { leastShare, noneRanked, type Ranked, rank } from './rank.ts'
+import { minShare, noneRanked, type Ranked, rank } from './rank.ts'
 import { readWordBook, type WordBook } from './word-book.ts'
 
 export interface Found {
@@ -27,7 +27,7 @@ type Category = { id: number; level: 1 | 2 | 3 }
 
 const nothing: Found = { productIds: [], corrected: null, named: 0 }
 /** More words than this don't make a search clearer. */
-const mostWords = 12
+const maxWords = 12
 /** With fewer products than a page that satisfy all words, those that satisfy some follow. */
 const fewFound = 20
 
@@ -36,10 +36,16 @@ const fewFound = 20
  * before some words. Words that no product has are put right from the seller's own, unless `exact` ("Search instead for …").
  * A search that takes too long finds nothing, and is logged. Source: SRCH-01.
  */
-export async function searchProducts(scope: Scope, text: string, options: SearchOptions = {}): Promise<Found> {
+export async function searchProducts(
+  scope: Scope,
+  text: string,
+  options: SearchOptions = {},
+): Promise<Found> {
   const found = await asking(scope, async (asker) => {
     const found = await find(asker, text, options.exact ?? false)
-    return options.within ? { ...found, productIds: await inCategory(asker, found.productIds, options.within) } : found
+    return options.within
+      ? { ...found, productIds: await inCategory(asker, found.productIds, options.within) }
+      : found
   })
   return found ?? nothing
 }
@@ -47,7 +53,11 @@ export async function searchProducts(scope: Scope, text: string, options: Search
 const levels = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
 
 /** Those of them that are in the category, in their order. */
-async function inCategory({ db, sellerId }: Asker, ids: readonly number[], { id, level }: Category): Promise<number[]> {
+async function inCategory(
+  { db, sellerId }: Asker,
+  ids: readonly number[],
+  { id, level }: Category,
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select r.id from unnest(${sql.param(ids)}::int[]) with ordinality as r(id, at)
     join listing_entry e on e.seller_id = ${sellerId} and e.product_id = r.id
@@ -56,7 +66,7 @@ async function inCategory({ db, sellerId }: Asker, ids: readonly number[], { id,
 }
 
 async function find(asker: Asker, text: string, exact: boolean): Promise<Found> {
-  const typed = withoutFillers(wordsOf(text, 4 * mostWords)).slice(0, mostWords)
+  const typed = withoutFillers(wordsOf(text, 4 * maxWords)).slice(0, maxWords)
   if (typed.length === 0) return nothing
   const known = await readWordBook(asker, [typed], text)
   const { byCode } = known
@@ -64,8 +74,13 @@ async function find(asker: Asker, text: string, exact: boolean): Promise<Found> 
   const corrected = mayCorrect ? await correctUnknown(asker, text, typed, known) : null
   const { words, book } = corrected ?? { words: typed, book: known }
   const parts = partsOf(words, book)
-  const all = corrected?.nowhere ? noneRanked : await rank(asker, { shelf: book.shelf, parts, all: true })
-  const other = all.ids.length === 0 && mayCorrect && !corrected ? await correctRare(asker, text, typed, known) : null
+  const all = corrected?.nowhere
+    ? noneRanked
+    : await rank(asker, { shelf: book.shelf, parts, all: true })
+  const other =
+    all.ids.length === 0 && mayCorrect && !corrected
+      ? await correctRare(asker, text, typed, known)
+      : null
   if (other) {
     const meant = partsOf(other.words, other.book)
     const better = await rank(asker, { shelf: other.book.shelf, parts: meant, all: true })
@@ -76,18 +91,23 @@ async function find(asker: Asker, text: string, exact: boolean): Promise<Found> 
     }
   }
   const ids = byCode.length > 0 ? all.ids : await withSome(asker, parts, book, all)
-  const productIds = [...new Set([...byCode, ...ids])].slice(0, mostRanked)
+  const productIds = [...new Set([...byCode, ...ids])].slice(0, maxRanked)
   return { productIds, corrected: corrected?.text ?? null, named: byCode.length + all.whole }
 }
 
 /** Products with all words where they count; where those are few, products with some of them follow. */
-async function withSome(asker: Asker, parts: Part[], book: WordBook, all: Ranked): Promise<number[]> {
+async function withSome(
+  asker: Asker,
+  parts: Part[],
+  book: WordBook,
+  all: Ranked,
+): Promise<number[]> {
   const single = apart(parts)
   if (all.whole >= fewFound || single.length === 1) return all.ids
   const some = await rank(asker, { shelf: book.shelf, parts: single, all: false })
   const rest = [...scored(all).slice(all.whole), ...scored(some)].sort((a, b) => b.score - a.score)
-  const least = (rest[0]?.score ?? 0) * leastShare
-  const enough = rest.filter(({ score }) => score >= least).map(({ id }) => id)
+  const min = (rest[0]?.score ?? 0) * minShare
+  const enough = rest.filter(({ score }) => score >= min).map(({ id }) => id)
   return [...new Set([...all.ids.slice(0, all.whole), ...enough])]
 }
 

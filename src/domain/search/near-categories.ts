@@ -12,7 +12,10 @@ const enough = 4
  * seller's groups. Source: SRCH-04.
  */
 export async function nearCategories(scope: Scope, text: string): Promise<CategoryTile[]> {
-  const [groups, { productIds }] = await Promise.all([groupTiles(scope), searchProducts(scope, text)])
+  const [groups, { productIds }] = await Promise.all([
+    groupTiles(scope),
+    searchProducts(scope, text),
+  ])
   const [nearest] = productIds
   const near = nearest === undefined ? [] : await besideProduct(scope, nearest)
   return near.length >= enough ? near : [...near, ...groups]

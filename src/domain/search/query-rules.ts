@@ -56,7 +56,8 @@ export function lexemesToKnow(searches: readonly (readonly Word[])[]): string[] 
   for (const words of searches) {
     for (const [at, word] of words.entries()) {
       if (isNew(word.text)) {
-        for (const lexeme of [...word.lexemes, ...word.parts, ...splits(word).flat()]) wanted.add(lexeme)
+        for (const lexeme of [...word.lexemes, ...word.parts, ...splits(word).flat()])
+          wanted.add(lexeme)
       }
       const next = words[at + 1]
       if (next && isLetters(word) && isLetters(next) && isNew(`${word.text} ${next.text}`))
@@ -91,7 +92,12 @@ function phraseFrom(words: readonly Word[], at: number, known: Knowledge): numbe
     const phrase = words.slice(at, at + length)
     if (known.synonyms.has(stems(phrase))) return length
     const [first, second] = phrase
-    if (length === 2 && isLetters(first!) && isLetters(second!) && known.isKnown(stem(first!.text + second!.text)))
+    if (
+      length === 2 &&
+      isLetters(first!) &&
+      isLetters(second!) &&
+      known.isKnown(stem(first!.text + second!.text))
+    )
       return 2
   }
   return 1
@@ -135,7 +141,8 @@ function waysOf(word: Word, known: Knowledge): Way[] {
     case 'figure':
     case 'code':
       if (word.parts.length > 0) ways.push({ lexemes: word.parts, worth: 0.7 })
-      if (exact!.length >= shortestBeginning) ways.push({ lexemes: [exact!], prefix: true, worth: beginningWorth })
+      if (exact!.length >= shortestBeginning)
+        ways.push({ lexemes: [exact!], prefix: true, worth: beginningWorth })
       break
   }
   return ways
@@ -165,7 +172,11 @@ export function apart(parts: readonly Part[]): Part[] {
     const bare = word!.parts.filter((each) => /^m?[\d.]+$/.test(each))
     return [
       part,
-      ...bare.map((lexeme) => ({ words: part.words, ways: [{ lexemes: [lexeme], worth: 1 }], docs: part.docs * 4 })),
+      ...bare.map((lexeme) => ({
+        words: part.words,
+        ways: [{ lexemes: [lexeme], worth: 1 }],
+        docs: part.docs * 4,
+      })),
     ]
   })
 }
@@ -176,7 +187,9 @@ export function partQuery(part: Part, mark: string): string {
 }
 
 export function wayQuery(way: Way, mark: string): string {
-  return way.lexemes.map((lexeme) => lexemeQuery(lexeme, mark, way.prefix)).join(way.phrase ? ' <-> ' : ' & ')
+  return way.lexemes
+    .map((lexeme) => lexemeQuery(lexeme, mark, way.prefix))
+    .join(way.phrase ? ' <-> ' : ' & ')
 }
 
 /** Lexemes are letters, digits, dots and # only (word-rules.ts): nothing in them ends the quotes. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mostRanked } from '#contract/search.ts'
+import { maxRanked } from '#contract/search.ts'
 import { markOf } from '../catalog/words/search-term-rules.ts'
 import { tierShares } from '../catalog/words/vocabulary-rules.ts'
 import type { Asker } from './asker.ts'
@@ -32,11 +32,11 @@ const strong = 0.1
 const popularityWorth = 0.1
 const awayWorth = 0.97
 /** So many products are weighed at most of those that a search might mean; the popular ones where there are more. */
-const mostWeighed = 3_000
+const maxWeighed = 3_000
 /** Fewer than this, and less popular products are looked at too. */
 const fewWeighed = 400
 /** Of products with some of the words, those with less than this share of the best score are of no use to anybody. */
-export const leastShare = 0.4
+export const minShare = 0.4
 
 /**
  * The products that satisfy all parts, or any of them, best first: the rarity of the words weighs, and the field in which
@@ -62,13 +62,17 @@ export async function rank(asker: Asker, asked: Asked): Promise<Ranked> {
  */
 export function popularFrom({ tiers }: Shelf, tier: number): SQL {
   if (tier < 0) return sql``
-  return tier === 0 ? sql`and s.popularity + 0 >= ${tiers[0]}::real` : sql`and s.popularity >= ${tiers[tier]}::real`
+  return tier === 0
+    ? sql`and s.popularity + 0 >= ${tiers[0]}::real`
+    : sql`and s.popularity >= ${tiers[tier]}::real`
 }
 
 /** −1: all products are few enough. */
 function narrowestTier(expected: number, { tiers }: Shelf): number {
-  if (expected <= mostWeighed) return -1
-  const enough = tierShares.findIndex((share, at) => at < tiers.length && expected * share <= mostWeighed)
+  if (expected <= maxWeighed) return -1
+  const enough = tierShares.findIndex(
+    (share, at) => at < tiers.length && expected * share <= maxWeighed,
+  )
   return enough < 0 ? tiers.length - 1 : enough
 }
 
@@ -78,7 +82,9 @@ function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, po
   const weights = parts.map((part) => rarity(part.docs, shelf.entries))
   const sum = weights.reduce((sum, weight) => sum + weight, 0)
   const looked = lookups()
-  const scores = listed(parts.map((part, at) => sql`${scoreOf(part, mark, looked)} as ${column(at)}`))
+  const scores = listed(
+    parts.map((part, at) => sql`${scoreOf(part, mark, looked)} as ${column(at)}`),
+  )
   const score = sql.join(
     weights.map((weight, at) => sql`${weight / sum}::float4 * ${column(at)}`),
     sql` + `,
@@ -92,19 +98,19 @@ function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, po
           from search_entry s
           where s.terms @@ ${wanted}::tsquery and s.seller_id = ${sellerId}
             ${popular}
-          limit ${2 * mostWeighed}
+          limit ${2 * maxWeighed}
         ) found
       ) scored
     ), total as materialized (
       select count(*)::int as weighed, ln(1 + max(popularity)) as popularity, max(score) as score from hit
     ), likely as materialized (
       select * from hit ${all ? sql`` : promising}
-      order by score::float8 + (case when whole then ${aboveAll}::float8 else 0 end) desc, popularity desc limit ${mostRanked + 200}
+      order by score::float8 + (case when whole then ${aboveAll}::float8 else 0 end) desc, popularity desc limit ${maxRanked + 200}
     ), best as (
       select product_id as id, whole, popularity,
         score * (1 + ${popularityWorth}::float4 * ln(1 + popularity) / (1 + (select popularity from total)))
           * ${here(sellerId, zoneId)} as score
-      from likely order by whole desc, score desc, popularity desc, id limit ${mostRanked}
+      from likely order by whole desc, score desc, popularity desc, id limit ${maxRanked}
     )
     select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(score::float8), '{}') as scores,
       (count(*) filter (where whole))::int as whole, (select weighed from total) as weighed
@@ -115,7 +121,7 @@ function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, po
 const aboveAll = 4
 
 /** What popularity and place can still lift to the least share of the best. */
-const promising = sql`where score >= (select score from total) * ${(leastShare * awayWorth) / (1 + popularityWorth) - 0.01}::float4`
+const promising = sql`where score >= (select score from total) * ${(minShare * awayWorth) / (1 + popularityWorth) - 0.01}::float4`
 
 /** What a product is worth at the viewer's place. */
 function here(sellerId: number, zoneId: number | null): SQL {
@@ -165,10 +171,14 @@ function lookups(): Lookups {
 /** The best way that the product has; of several lexemes, the worst placed counts. */
 function scoreOf(part: Part, mark: string, looked: Lookups): SQL {
   const ways = part.ways.map((way) => {
-    const ranks = way.lexemes.map((lexeme) => looked.rank(wayQuery({ ...way, lexemes: [lexeme] }, mark)))
+    const ranks = way.lexemes.map((lexeme) =>
+      looked.rank(wayQuery({ ...way, lexemes: [lexeme] }, mark)),
+    )
     const worst = ranks.length === 1 ? ranks[0]! : sql`least(${listed(ranks)})`
     const score = way.worth === 1 ? worst : sql`${way.worth}::float4 * ${worst}`
-    return way.phrase ? sql`case when ${looked.has(wayQuery(way, mark))} then ${score} else 0 end` : score
+    return way.phrase
+      ? sql`case when ${looked.has(wayQuery(way, mark))} then ${score} else 0 end`
+      : score
   })
   return ways.length === 1 ? ways[0]! : sql`greatest(${listed(ways)})`
 }

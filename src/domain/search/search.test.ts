@@ -14,12 +14,23 @@ let scope: Scope
 const plain = { brand: null, attributes: [], overview: '', description: '', partNumber: null }
 const product = (code: string, name: string, change: Partial<ProductRecord> = {}) =>
   aProduct(code, { ...plain, name, categoryPath: ['Goods', 'Things'], ...change })
-const save = (...records: ProductRecord[]) => saveProducts(shop, scope.seller.id, records, { now: testNow })
+const save = (...records: ProductRecord[]) =>
+  saveProducts(shop, scope.seller.id, records, { now: testNow })
 
 const goods = [
-  product('HB8', 'Hex bolt M8 × 40 mm, zinc plated', { categoryPath: ['Fasteners', 'Bolts'], brand: 'Ferrane' }),
-  product('HB10', 'Hex bolt M10 × 40 mm, stainless', { categoryPath: ['Fasteners', 'Bolts'], popularity: 50 }),
-  product('BEA1', 'SKF deep groove bearing 6203-ZZ', { brand: 'SKF', partNumber: '6203-ZZ', gtin: '8905358024703' }),
+  product('HB8', 'Hex bolt M8 × 40 mm, zinc plated', {
+    categoryPath: ['Fasteners', 'Bolts'],
+    brand: 'Ferrane',
+  }),
+  product('HB10', 'Hex bolt M10 × 40 mm, stainless', {
+    categoryPath: ['Fasteners', 'Bolts'],
+    popularity: 50,
+  }),
+  product('BEA1', 'SKF deep groove bearing 6203-ZZ', {
+    brand: 'SKF',
+    partNumber: '6203-ZZ',
+    gtin: '8905358024703',
+  }),
   product('BEA2', 'SKF deep groove bearing 6203-2RS', { brand: 'SKF', partNumber: '6203-2RS' }),
   product('SPA', 'Combination spanner 10 mm', { categoryPath: ['Hand Tools', 'Spanners'] }),
   product('TOR', 'Rechargeable torch 500 lm', { popularity: 3 }),
@@ -56,7 +67,8 @@ async function found(text: string, options: { exact?: boolean } = {}) {
     select p.code from unnest(${sql.param(productIds)}::int[]) with ordinality as r(id, at) join product p on p.id = r.id order by r.at`)
   return { codes: rows.map((row) => row.code), corrected }
 }
-const codes = async (text: string, options?: { exact?: boolean }) => (await found(text, options)).codes
+const codes = async (text: string, options?: { exact?: boolean }) =>
+  (await found(text, options)).codes
 
 describe('[SRCH-01] what words find', () => {
   test('all words before some words, the name before the description', async () => {
@@ -85,7 +97,9 @@ describe('[SRCH-01] what words find', () => {
     ['0.5 in valve', 'VAL'],
     ['m8x40', 'HB8'],
     ['125mm grinder', 'GRI'],
-  ])('figures and units: %s finds %s', async (text, code) => expect((await codes(text))[0]).toBe(code))
+  ])('figures and units: %s finds %s', async (text, code) =>
+    expect((await codes(text))[0]).toBe(code),
+  )
 
   test('plurals, synonyms and words written apart or together', async () => {
     expect(await codes('spanners')).toEqual(['SPA'])
@@ -99,7 +113,10 @@ describe('[SRCH-01] what words find', () => {
   test('slips are put right from the seller’s own words, and named', async () => {
     expect(await found('hex blot m8')).toMatchObject({ corrected: 'hex bolt m8' })
     expect((await codes('angel grinder'))[0]).toBe('GRI')
-    expect(await found('Spaner 10 mm')).toEqual({ codes: expect.arrayContaining(['SPA']), corrected: 'spanner 10 mm' })
+    expect(await found('Spaner 10 mm')).toEqual({
+      codes: expect.arrayContaining(['SPA']),
+      corrected: 'spanner 10 mm',
+    })
     expect(await found('wrnech')).toEqual({ codes: ['SPA'], corrected: 'wrench' })
   })
 
@@ -175,11 +192,19 @@ describe('[SRCH-01] the index follows the catalogue', () => {
   test('[OPS-03] reindex makes the same entries and words again', async () => {
     const before = await searchProducts(scope, 'hex blot m8')
     const entries = () =>
-      shop.database.primary.execute(sql`select seller_id, product_id, terms::text from search_entry order by 1, 2`)
+      shop.database.primary.execute(
+        sql`select seller_id, product_id, terms::text from search_entry order by 1, 2`,
+      )
     const stood = await entries()
-    await shop.database.primary.execute(sql`delete from search_entry where seller_id = ${scope.seller.id}`)
-    await shop.database.primary.execute(sql`delete from search_word where seller_id = ${scope.seller.id}`)
-    await shop.database.primary.execute(sql`delete from search_state where seller_id = ${scope.seller.id}`)
+    await shop.database.primary.execute(
+      sql`delete from search_entry where seller_id = ${scope.seller.id}`,
+    )
+    await shop.database.primary.execute(
+      sql`delete from search_word where seller_id = ${scope.seller.id}`,
+    )
+    await shop.database.primary.execute(
+      sql`delete from search_state where seller_id = ${scope.seller.id}`,
+    )
     expect(await codes('bolt')).toEqual([])
     expect(await reindexMissing(shop)).toBe(1)
     expect((await entries()).rows).toEqual(stood.rows)
@@ -198,12 +223,17 @@ describe('[SRCH-03] suggestions', () => {
       { kind: 'product', text: 'Hex bolt M8 × 40 mm, zinc plated' },
       { kind: 'product', text: 'Hacksaw frame' },
     ])
-    expect((await suggest(scope, 'hex bolt m1')).map(({ text }) => text)).toEqual(['Hex bolt M10 × 40 mm, stainless'])
+    expect((await suggest(scope, 'hex bolt m1')).map(({ text }) => text)).toEqual([
+      'Hex bolt M10 × 40 mm, stainless',
+    ])
     expect(await suggest(scope, 'bo', 2)).toHaveLength(2)
   })
 
   test('[DLV-06] what is at hand here comes first', async () => {
-    expect((await suggest(scope, 'cotton r')).map(({ text }) => text)).toEqual(['Cotton rag white', 'Cotton rag'])
+    expect((await suggest(scope, 'cotton r')).map(({ text }) => text)).toEqual([
+      'Cotton rag white',
+      'Cotton rag',
+    ])
   })
 
   test('what others have searched for stands between them, of this seller alone', async () => {
@@ -219,7 +249,9 @@ describe('[SRCH-03] suggestions', () => {
   })
 
   test('a slip is forgiven, nothing is made up', async () => {
-    expect((await suggest(scope, 'spannr')).map(({ text }) => text)).toContain('Combination spanner 10 mm')
+    expect((await suggest(scope, 'spannr')).map(({ text }) => text)).toContain(
+      'Combination spanner 10 mm',
+    )
     expect(await suggest(scope, 'xyzzyx')).toEqual([])
   })
 })

@@ -2,10 +2,10 @@
  * How many letters must be lost, put in, changed or exchanged with the next to make one word of the other; more than
  * `most` counts as `most` + 1.
  */
-export function distance(from: string, to: string, most: number): number {
+export function distance(from: string, to: string, max: number): number {
   const a = [...from]
   const b = [...to]
-  if (Math.abs(a.length - b.length) > most) return most + 1
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let beforeLast: number[] = []
   let last = b.map((_, at) => at + 1)
   last.unshift(0)
@@ -13,12 +13,12 @@ export function distance(from: string, to: string, most: number): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      let min = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, beforeLast[j - 2]! + 1)
-      row.push(least)
+        min = Math.min(min, beforeLast[j - 2]! + 1)
+      row.push(min)
     }
-    if (Math.min(...row) > most) return most + 1
+    if (Math.min(...row) > max) return max + 1
     beforeLast = last
     last = row
   }
@@ -26,7 +26,7 @@ export function distance(from: string, to: string, most: number): number {
 }
 
 /** How many slips a word of this length may have and still be meant for another: short words are too like each other. */
-export function mostSlips(length: number): number {
+export function getMaxSlips(length: number): number {
   return length < 3 ? 0 : length < 8 ? 1 : 2
 }
 

@@ -12,38 +12,38 @@ import { lexemeQuery, type Part, partQuery, partsOf } from './query-rules.ts'
 import { popularFrom } from './rank.ts'
 import { readWordBook, type WordBook } from './word-book.ts'
 
-const mostWords = 8
-const mostCategories = 3
-const mostSearches = 3
+const maxWords = 8
+const maxCategories = 3
+const maxSearches = 3
 /** So many words that begin as the last one does are tried, the commonest. */
-const mostBeginnings = 8
+const maxBeginnings = 8
 /** With fewer products than this of a tier of popularity, less popular ones are looked at. */
 const enough = 40
-const mostWeighed = 2_000
+const maxWeighed = 2_000
 
 /**
  * What somebody who has typed this far may mean: categories, what others
  * searched for, then products, those at hand for the viewer's place first; at
  * most `most` in all. The last word may be cut short. Nothing where it takes too long. Source: SRCH-03, DLV-06.
  */
-export async function suggest(scope: Scope, text: string, most = 10): Promise<Suggestion[]> {
-  const words = wordsOf(text, mostWords)
+export async function suggest(scope: Scope, text: string, max = 10): Promise<Suggestion[]> {
+  const words = wordsOf(text, maxWords)
   if (words.length === 0) return []
   const names = await categoryNames(scope)
-  const answer = await asking(scope, (asker) => suggestions(asker, names, { text, words, most }))
+  const answer = await asking(scope, (asker) => suggestions(asker, names, { text, words, max }))
   return answer ?? []
 }
 
 async function suggestions(
   asker: Asker,
   names: readonly CategoryName[],
-  { text, words, most }: { text: string; words: readonly Word[]; most: number },
+  { text, words, max }: { text: string; words: readonly Word[]; max: number },
 ) {
   const book = await readWordBook(asker, [words])
-  const found = await suggestionsFor(asker, names, words, book, most)
+  const found = await suggestionsFor(asker, names, words, book, max)
   if (found.length > 0) return found
   const corrected = await correctUnknown(asker, text, words, book)
-  return corrected ? suggestionsFor(asker, names, corrected.words, corrected.book, most) : []
+  return corrected ? suggestionsFor(asker, names, corrected.words, corrected.book, max) : []
 }
 
 async function suggestionsFor(
@@ -51,17 +51,23 @@ async function suggestionsFor(
   names: readonly CategoryName[],
   words: readonly Word[],
   book: WordBook,
-  most: number,
+  max: number,
 ): Promise<Suggestion[]> {
   const categories = matching(names, words)
   const searches = await earlierSearches(asker, words)
-  const products = await productsOf(asker, words, book, most)
-  const room = Math.min(mostCategories, most)
+  const products = await productsOf(asker, words, book, max)
+  const room = Math.min(maxCategories, max)
   return [
-    ...categories.slice(0, room).map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
+    ...categories
+      .slice(0, room)
+      .map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
     ...searches.map((text) => ({ kind: 'search' as const, text, path: searchPath(text) })),
-    ...products.map(({ name, url }) => ({ kind: 'product' as const, text: name, path: paths.product(url) })),
-  ].slice(0, most)
+    ...products.map(({ name, url }) => ({
+      kind: 'product' as const,
+      text: name,
+      path: paths.product(url),
+    })),
+  ].slice(0, max)
 }
 
 /** What several shoppers have searched for, and found, that goes on as the typed words do; the commonest first. */
@@ -70,7 +76,7 @@ async function earlierSearches({ db, sellerId }: Asker, words: readonly Word[]):
   const { rows } = await db.execute<{ words: string }>(sql`
     select words from popular_search
     where seller_id = ${sellerId} and results > 0 and starts_with(lower(words), ${typed}) and lower(words) <> ${typed}
-    order by score desc, words limit ${mostSearches}`)
+    order by score desc, words limit ${maxSearches}`)
   return rows.map((row) => row.words)
 }
 
@@ -80,14 +86,16 @@ const searchPath = (text: string) => `${paths.search()}?${new URLSearchParams({ 
 function matching(categories: readonly CategoryName[], words: readonly Word[]): CategoryName[] {
   const typed = words.map((word) => word.text)
   return categories
-    .filter((category) => typed.every((each) => category.words.some((word) => word.startsWith(each))))
+    .filter((category) =>
+      typed.every((each) => category.words.some((word) => word.startsWith(each))),
+    )
     .sort((a, b) => a.words.length - b.words.length)
 }
 
 type ProductName = { name: string; url: string }
 
 /** The popular ones among the products whose names have all the words; codes count wherever they stand. */
-async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, most: number) {
+async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, max: number) {
   const { db, sellerId, zoneId } = asker
   const mark = markOf(sellerId)
   const whole = words.slice(0, -1)
@@ -103,15 +111,19 @@ async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, 
   )
   // What is rare among the popular ones is rare enough to be looked at as a whole.
   const last = Math.max(0, book.shelf.tiers.length - 2)
-  for (let tier = docs <= mostWeighed ? -1 : book.shelf.tiers.length - 1; ; tier = tier > last ? tier - 1 : -1) {
+  for (
+    let tier = docs <= maxWeighed ? -1 : book.shelf.tiers.length - 1;
+    ;
+    tier = tier > last ? tier - 1 : -1
+  ) {
     const { rows } = await db.execute<ProductName & { weighed: number }>(sql`
       with hit as materialized (
         select s.product_id, s.popularity, ts_rank('{0, 0, 0.5, 1}'::real[], s.terms, ${query}::tsquery) as score
         from search_entry s where s.terms @@ ${query}::tsquery and s.seller_id = ${sellerId}
           ${popularFrom(book.shelf, tier)}
-        limit ${2 * mostWeighed}
+        limit ${2 * maxWeighed}
       ), best as (
-        select product_id, popularity, score > 0 as named from hit order by named desc, popularity desc, product_id limit ${4 * most}
+        select product_id, popularity, score > 0 as named from hit order by named desc, popularity desc, product_id limit ${4 * max}
       )
       select p.name, p.url, (select count(*)::int from hit) as weighed
       from best b
@@ -119,7 +131,7 @@ async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, 
       join product p on p.seller_id = e.seller_id and p.id = e.product_id
       order by b.named desc, ${zoneId === null ? sql`false` : sql`e.zone_ids @> array[${zoneId}::int]`} desc,
         b.popularity desc, b.product_id
-      limit ${most}`)
+      limit ${max}`)
     if (tier < 0 || (rows[0]?.weighed ?? 0) >= enough) return rows as ProductName[]
   }
 }
@@ -132,11 +144,12 @@ interface Beginning {
 
 /** The commonest words that begin as the last one does; as it stands where the vocabulary has none. */
 async function beginnings(db: Db, sellerId: number, last: Word): Promise<Beginning[]> {
-  if (last.kind === 'measure' || last.kind === 'size') return [{ lexeme: last.lexemes[0]!, prefix: false, docs: 1 }]
+  if (last.kind === 'measure' || last.kind === 'size')
+    return [{ lexeme: last.lexemes[0]!, prefix: false, docs: 1 }]
   const { rows } = await db.execute<{ stem: string; docs: number }>(sql`
     select stem, max(docs) as docs from search_word
     where seller_id = ${sellerId} and word ~>=~ ${last.text} and word ~<~ ${`${last.text}\u{10ffff}`}
-    group by stem order by docs desc limit ${mostBeginnings}`)
+    group by stem order by docs desc limit ${maxBeginnings}`)
   if (rows.length === 0) return [{ lexeme: last.text, prefix: true, docs: 1 }]
   const known = rows.map(({ stem, docs }) => ({ lexeme: stem, prefix: false, docs }))
   return /\d/.test(last.text) ? [...known, { lexeme: last.text, prefix: true, docs: 100 }] : known

@@ -30,7 +30,11 @@ export async function lockSynonyms(db: Db, sellerId: number): Promise<void> {
 }
 
 /** The same in the caller's transaction, under `lockSynonyms`. */
-export async function saveSynonymsIn(db: Db, sellerId: number, sets: readonly (readonly string[])[]): Promise<number> {
+export async function saveSynonymsIn(
+  db: Db,
+  sellerId: number,
+  sets: readonly (readonly string[])[],
+): Promise<number> {
   const kept = sets
     .map((set) => [...new Set(set.map((phrase) => phrase.trim().slice(0, longestPhrase)))])
     .map((set) => set.filter((phrase) => wordsOf(phrase).length > 0))
@@ -63,7 +67,8 @@ export function synonymsOf(scope: Scope): Promise<Synonyms> {
     const spelt = new Set<string>()
     for (const { phrases } of rows) {
       const read = phrases.map((phrase) => wordsOf(phrase))
-      for (const word of read.flat()) if (word.kind === 'word' && word.text.length > 2) spelt.add(word.text)
+      for (const word of read.flat())
+        if (word.kind === 'word' && word.text.length > 2) spelt.add(word.text)
       const keys = [...new Set(read.map(stems))]
       for (const key of keys) {
         const others = keys.filter((other) => other !== key).map((other) => other.split(' '))

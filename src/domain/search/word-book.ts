@@ -29,7 +29,9 @@ export async function readWordBook(
   text = '',
 ): Promise<WordBook> {
   const words = searches.flat()
-  const meant = searches.flatMap(phrasesIn).flatMap((phrase) => synonyms.meant.get(phrase)?.flat() ?? [])
+  const meant = searches
+    .flatMap(phrasesIn)
+    .flatMap((phrase) => synonyms.meant.get(phrase)?.flat() ?? [])
   const mark = markOf(sellerId)
   const asked = [...new Set(words.map((word) => word.lexemes[0]!))]
   const { rows } = await runPrepared<Row>(

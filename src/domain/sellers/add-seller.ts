@@ -19,14 +19,19 @@ export interface NewSeller {
  * Adds a seller with its hosts, pages, first warehouse and zone in one transaction; answers its id.
  * Throws where its code, client id or a host is taken.
  */
-export async function addSeller({ database }: Pick<Ground, 'database'>, wish: NewSeller): Promise<number> {
+export async function addSeller(
+  { database }: Pick<Ground, 'database'>,
+  wish: NewSeller,
+): Promise<number> {
   return database.transaction(async (db) => {
     const [row] = await db
       .insert(seller)
       .values({ ...wish.seller, aboutHtml: sellerHtml(wish.seller.aboutHtml) })
       .returning({ id: seller.id })
     const sellerId = row!.id
-    await db.insert(sellerHost).values(wish.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
+    await db
+      .insert(sellerHost)
+      .values(wish.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
     if (wish.footerPages.length > 0) {
       await db.insert(footerPage).values(
         wish.footerPages.map((page, position) => ({
@@ -46,7 +51,9 @@ export async function addSeller({ database }: Pick<Ground, 'database'>, wish: Ne
       .insert(zone)
       .values({ ...area, sellerId })
       .returning({ id: zone.id })
-    await db.insert(zoneWarehouse).values({ sellerId, zoneId: served!.id, warehouseId: store!.id, days })
+    await db
+      .insert(zoneWarehouse)
+      .values({ sellerId, zoneId: served!.id, warehouseId: store!.id, days })
     await announce(db, sellerId, [tags.sellers])
     return sellerId
   })
@@ -60,7 +67,9 @@ export async function listSellers(db: Db) {
       companyName: seller.companyName,
       countryCode: seller.countryCode,
       currency: seller.currency,
-      hosts: sql<string[]>`array_agg(${sellerHost.host} order by ${sellerHost.isPrimary} desc, ${sellerHost.host})`,
+      hosts: sql<
+        string[]
+      >`array_agg(${sellerHost.host} order by ${sellerHost.isPrimary} desc, ${sellerHost.host})`,
     })
     .from(seller)
     .leftJoin(sellerHost, eq(sellerHost.sellerId, seller.id))

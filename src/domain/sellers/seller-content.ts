@@ -29,7 +29,11 @@ export async function contentOf(db: Db, sellerId: number, lock = false): Promise
 }
 
 /** In the caller's transaction; every page of the seller is drawn anew. */
-export async function writeContent(db: Db, sellerId: number, content: SellerContent): Promise<void> {
+export async function writeContent(
+  db: Db,
+  sellerId: number,
+  content: SellerContent,
+): Promise<void> {
   const { homeTitle, aboutHtml, outOfAreaText, email, phone, bankDetails } = content
   await db.execute(sql`
     update seller set home_title = ${homeTitle}, about_html = ${aboutHtml}, out_of_area_text = ${outOfAreaText},
@@ -51,7 +55,8 @@ export async function writeFooterPage(
   before: string | null,
   page: StoredFooterPage | null,
 ): Promise<void> {
-  if (before !== null) await db.execute(sql`delete from footer_page where seller_id = ${sellerId} and url = ${before}`)
+  if (before !== null)
+    await db.execute(sql`delete from footer_page where seller_id = ${sellerId} and url = ${before}`)
   if (page) {
     await db.execute(sql`
       insert into footer_page (seller_id, url, title, content_html, position)
@@ -72,8 +77,14 @@ export async function brandingOf(db: Db, sellerId: number, lock = false): Promis
   return rows[0]!
 }
 
-export async function writeBranding(db: Db, sellerId: number, { logo, favicon }: Branding): Promise<void> {
-  await db.execute(sql`update seller set logo = ${logo}, favicon = ${favicon} where id = ${sellerId}`)
+export async function writeBranding(
+  db: Db,
+  sellerId: number,
+  { logo, favicon }: Branding,
+): Promise<void> {
+  await db.execute(
+    sql`update seller set logo = ${logo}, favicon = ${favicon} where id = ${sellerId}`,
+  )
   await forgetSeller(db, sellerId)
 }
 

@@ -40,14 +40,22 @@ export async function addHost(db: Db, sellerId: number, host: string): Promise<b
 
 /** The seller answers by this host no more. False: it is none of its hosts, or its first. In the caller's transaction. */
 export async function removeHost(db: Db, sellerId: number, host: string): Promise<boolean> {
-  const own = and(eq(sellerHost.host, host), eq(sellerHost.sellerId, sellerId), eq(sellerHost.isPrimary, false))
+  const own = and(
+    eq(sellerHost.host, host),
+    eq(sellerHost.sellerId, sellerId),
+    eq(sellerHost.isPrimary, false),
+  )
   const { rowCount } = await db.delete(sellerHost).where(own)
   await announce(db, sellerId, [tags.sellers, tags.seller(sellerId)])
   return rowCount === 1
 }
 
 /** In the caller's transaction; every page of the seller is drawn anew. Source: HOST-02. */
-export async function writeDetails(db: Db, sellerId: number, change: Partial<SellerDetails>): Promise<void> {
+export async function writeDetails(
+  db: Db,
+  sellerId: number,
+  change: Partial<SellerDetails>,
+): Promise<void> {
   await db.update(seller).set(change).where(eq(seller.id, sellerId))
   await announce(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.menu(sellerId)])
 }

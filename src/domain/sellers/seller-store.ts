@@ -11,7 +11,9 @@ export async function sellerOfHost(db: Db, host: string) {
       primaryHost: sql<
         string | null
       >`(select h.host from seller_host h where h.seller_id = ${seller.id} and h.is_primary limit 1)`,
-      zoneId: sql<number | null>`(select z.id from ${zone} z where z.seller_id = ${seller.id} order by z.id limit 1)`,
+      zoneId: sql<
+        number | null
+      >`(select z.id from ${zone} z where z.seller_id = ${seller.id} order by z.id limit 1)`,
     })
     .from(sellerHost)
     .innerJoin(seller, eq(seller.id, sellerHost.sellerId))
@@ -42,7 +44,9 @@ export async function sellersByCountry(db: Db, askingId: number) {
       id: seller.id,
       countryCode: seller.countryCode,
       country: seller.country,
-      flag: sql<string | null>`(select m.key from media m where m.seller_id = ${askingId} and m.key = ${seller.flag})`,
+      flag: sql<
+        string | null
+      >`(select m.key from media m where m.seller_id = ${askingId} and m.key = ${seller.flag})`,
       host: sellerHost.host,
     })
     .from(seller)

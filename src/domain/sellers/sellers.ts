@@ -17,7 +17,13 @@ export {
   writeContent,
   writeFooterPage,
 } from './seller-content.ts'
-export { addHost, detailsOf, removeHost, type SellerDetails, writeDetails } from './seller-details.ts'
+export {
+  addHost,
+  detailsOf,
+  removeHost,
+  type SellerDetails,
+  writeDetails,
+} from './seller-details.ts'
 export { primaryHostOfCode, selectFirstHost } from './seller-store.ts'
 
 /** How absolute links begin: by configuration, never by the request. */
@@ -30,7 +36,11 @@ export interface Links {
  * The seller whose own host this is, or null. `host` comes normalised: lower case, no port, no trailing dot.
  * Absolute links of the answer are built from the domain table, never from the request (QUALITY T9).
  */
-export async function findSeller(ground: Ground, host: string, links: Links): Promise<Seller | null> {
+export async function findSeller(
+  ground: Ground,
+  host: string,
+  links: Links,
+): Promise<Seller | null> {
   // Hosts that nobody owns are not remembered: anyone can make them up, and there is only so much room.
   const found = await ground.memory.remember(`host ${host}`, async () => {
     const seller = await loadSeller(ground, host, links)
@@ -49,7 +59,12 @@ async function loadSeller(ground: Ground, host: string, links: Links): Promise<S
     symbol: seller.currencySymbol,
     origin: originOf(primaryHost ?? host, links),
     footerPages: await footerPagesOf(ground.database.primary, seller.id),
-    defaultPlace: { pincode: seller.defaultPincode, city: seller.defaultCity, area: seller.defaultArea, zoneId },
+    defaultPlace: {
+      pincode: seller.defaultPincode,
+      city: seller.defaultCity,
+      area: seller.defaultArea,
+      zoneId,
+    },
   }
 }
 

@@ -17,7 +17,10 @@ export interface Allocation {
  * Which warehouse gives how many: the quickest that has all of a pack, else the quickest ones together. Null where there is
  * not enough of something. Answers in the one order in which stock is locked: by pack, then warehouse. Source: QUALITY I3.
  */
-export function allocate(wanted: ReadonlyMap<number, number>, free: readonly FreeStock[]): Allocation[] | null {
+export function allocate(
+  wanted: ReadonlyMap<number, number>,
+  free: readonly FreeStock[],
+): Allocation[] | null {
   const given: Allocation[] = []
   for (const [packId, quantity] of wanted) {
     const stores = free

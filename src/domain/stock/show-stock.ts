@@ -9,17 +9,28 @@ import type { StockLeft } from './stock-store.ts'
  * Brings listings and kept pages up to stock that an order took or gave back, in its transaction: only where a shopper would
  * see it. While many are left nothing is written; from the last few on pages say so; at none the listings change.
  */
-export async function showStock(db: Db, sellerId: number, changes: readonly StockLeft[], now: Date): Promise<void> {
-  const seen = changes.filter(({ left, before }) => Math.min(left, before) <= fewLeft && left !== before)
+export async function showStock(
+  db: Db,
+  sellerId: number,
+  changes: readonly StockLeft[],
+  now: Date,
+): Promise<void> {
+  const seen = changes.filter(
+    ({ left, before }) => Math.min(left, before) <= fewLeft && left !== before,
+  )
   if (seen.length === 0) return
-  const flipped = new Set(seen.filter(({ left, before }) => left <= 0 !== before <= 0).map(({ packId }) => packId))
+  const flipped = new Set(
+    seen.filter(({ left, before }) => left <= 0 !== before <= 0).map(({ packId }) => packId),
+  )
   const { rows } = await db.execute<{ packId: number; productId: number; path: number[] }>(sql`
     select k.id as "packId", k.product_id as "productId", c.path from pack k
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     join category c on c.seller_id = p.seller_id and c.id = p.category_id
     where k.seller_id = ${sellerId} and k.id = any(${sql.param(seen.map(({ packId }) => packId))}::int[])
     order by k.product_id`)
-  const products = [...new Set(rows.filter(({ packId }) => flipped.has(packId)).map(({ productId }) => productId))]
+  const products = [
+    ...new Set(rows.filter(({ packId }) => flipped.has(packId)).map(({ productId }) => productId)),
+  ]
   if (products.length > 0) {
     // Two orders may take a product's last packs at once: whoever comes second must see what the first one took.
     await db.execute(sql`

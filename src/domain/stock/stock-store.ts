@@ -48,7 +48,12 @@ export async function holdStock(
   return rows.length === parts.length ? rows : null
 }
 
-async function lockFree(db: Db, sellerId: number, zoneId: number, packIds: readonly number[]): Promise<FreeStock[]> {
+async function lockFree(
+  db: Db,
+  sellerId: number,
+  zoneId: number,
+  packIds: readonly number[],
+): Promise<FreeStock[]> {
   const { rows } = await runPrepared<FreeStock>(
     db,
     sql`
@@ -110,7 +115,8 @@ export async function shipHolds(
     left.set(packId, (left.get(packId) ?? 0) - part)
     return part > 0 ? [{ id, part }] : []
   })
-  if ([...left.values()].some((missing) => missing > 0)) throw new Error('An order ships more than is held for it')
+  if ([...left.values()].some((missing) => missing > 0))
+    throw new Error('An order ships more than is held for it')
   await db.execute(sql`
     with part as (
       select * from json_to_recordset(${JSON.stringify(going)}::json) as r(id bigint, part int)
@@ -141,6 +147,10 @@ function heldFor(holder: Holder, h: SQL): SQL {
 
 function asJson(parts: readonly Allocation[]): string {
   return JSON.stringify(
-    parts.map(({ packId, warehouseId, quantity }) => ({ pack_id: packId, warehouse_id: warehouseId, quantity })),
+    parts.map(({ packId, warehouseId, quantity }) => ({
+      pack_id: packId,
+      warehouse_id: warehouseId,
+      quantity,
+    })),
   )
 }

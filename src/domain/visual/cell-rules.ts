@@ -28,7 +28,9 @@ export function describeSquare(apart: Apart, square: Square): Float32Array {
   let at = 0
   for (const part of parts) {
     const length = Math.hypot(...part)
-    if (length > 0) for (let figure = 0; figure < part.length; figure++) view[at + figure] = part[figure]! / length
+    if (length > 0)
+      for (let figure = 0; figure < part.length; figure++)
+        view[at + figure] = part[figure]! / length
     at += part.length
   }
   return view
@@ -96,7 +98,8 @@ function eachShare(work: (sample: number, cell: number, share: number) => void):
   for (let row = 0, at = 0; row < samples; row++) {
     for (let column = 0; column < samples; column++, at++) {
       for (const down of sharing[row]!) {
-        for (const across of sharing[column]!) work(at, down.cell * cells + across.cell, down.share * across.share)
+        for (const across of sharing[column]!)
+          work(at, down.cell * cells + across.cell, down.share * across.share)
       }
     }
   }
@@ -160,7 +163,8 @@ function edgesOf({ goods, light, red, yellow }: Sampled): Float32Array {
 function paletteOf({ goods, light, red, yellow }: Sampled): Float32Array {
   const palette = new Float32Array(hues * depths + greys)
   for (let at = 0; at < goods.length; at++) {
-    const coloured = goods[at]! * softStep(greyUntil, colouredFrom, Math.hypot(red[at]!, yellow[at]!))
+    const coloured =
+      goods[at]! * softStep(greyUntil, colouredFrom, Math.hypot(red[at]!, yellow[at]!))
     const hue = ((Math.atan2(yellow[at]!, red[at]!) / (2 * Math.PI) + 1) % 1) * hues
     const depth = Math.min(depths - 1.001, Math.max(0, light[at]! / 50 - 0.25))
     for (const [nearHue, ofHue] of twoNearest(hue)) {
@@ -168,7 +172,8 @@ function paletteOf({ goods, light, red, yellow }: Sampled): Float32Array {
         palette[(nearHue % hues) * depths + nearDepth]! += coloured * ofHue * ofDepth
     }
     const grey = Math.min(greys - 1.001, Math.max(0, (light[at]! / 100) * (greys - 1)))
-    for (const [near, share] of twoNearest(grey)) palette[hues * depths + near]! += (goods[at]! - coloured) * share
+    for (const [near, share] of twoNearest(grey))
+      palette[hues * depths + near]! += (goods[at]! - coloured) * share
   }
   return palette.map(Math.sqrt)
 }

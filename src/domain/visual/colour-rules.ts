@@ -17,7 +17,13 @@ function root(value: number): number {
 }
 
 /** CIE L*a*b* of linear light, written at `at`: lightness 0 to 100, then red against green and yellow against blue. */
-export function writeLab(lab: Float32Array, at: number, red: number, green: number, blue: number): void {
+export function writeLab(
+  lab: Float32Array,
+  at: number,
+  red: number,
+  green: number,
+  blue: number,
+): void {
   const x = root(0.43395 * red + 0.37621 * green + 0.18983 * blue)
   const y = root(0.21267 * red + 0.71515 * green + 0.07218 * blue)
   const z = root(0.01776 * red + 0.10948 * green + 0.87277 * blue)

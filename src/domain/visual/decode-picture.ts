@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { mostUploadPixels } from '#contract/visual.ts'
+import { maxUploadPixels } from '#contract/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Raster } from '../ports.ts'
 
@@ -17,10 +17,15 @@ export async function decodePicture(
   bytes: Uint8Array,
   side: number,
 ): Promise<Outcome<Raster, 'no-picture' | 'too-large'>> {
-  const picture = sharp(bytes, { limitInputPixels: mostUploadPixels, failOn: 'error', animated: false, pages: 1 })
+  const picture = sharp(bytes, {
+    limitInputPixels: maxUploadPixels,
+    failOn: 'error',
+    animated: false,
+    pages: 1,
+  })
   try {
     const { width, height } = await picture.metadata()
-    if (width * height > mostUploadPixels) return refuse('too-large')
+    if (width * height > maxUploadPixels) return refuse('too-large')
     const { data, info } = await picture
       .autoOrient()
       .timeout({ seconds })
@@ -31,7 +36,8 @@ export async function decodePicture(
       .toBuffer({ resolveWithObject: true })
     return ok({ width: info.width, height: info.height, rgb: threeChannels(data, info.channels) })
   } catch (error) {
-    if (isDecodeError(error)) return refuse(/pixel limit/i.test(error.message) ? 'too-large' : 'no-picture')
+    if (isDecodeError(error))
+      return refuse(/pixel limit/i.test(error.message) ? 'too-large' : 'no-picture')
     throw error
   }
 }

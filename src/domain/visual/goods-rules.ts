@@ -30,13 +30,13 @@ const darkness = 0.5
 const ownColourFrom = 14
 const ownColourUntil = 30
 /** The margin is at least so much ground in a picture that has one. */
-const leastGround = 0.5
+const minBackground = 0.5
 
 /** Parts goods from ground, and takes the colour of the light off them. Without a plain ground all is goods. */
 export function takeApart(picture: Raster): Apart {
   const { width, height, rgb } = picture
   const ground = groundOf(picture)
-  const plain = ground.share > leastGround
+  const plain = ground.share > minBackground
   const trust = plain ? trustInGround(ground) : 0
   const goods = new Float32Array(width * height).fill(1)
   const lab = new Float32Array(width * height * 3)
@@ -69,13 +69,21 @@ export function takeApart(picture: Raster): Apart {
 
 function goodsIn(lab: Float32Array, at: number): number {
   const light = lab[at]! - whiteLightness
-  return softStep(goodsFrom, goodsUntil, Math.hypot(light < 0 ? light * darkness : light, lab[at + 1]!, lab[at + 2]!))
+  return softStep(
+    goodsFrom,
+    goodsUntil,
+    Math.hypot(light < 0 ? light * darkness : light, lab[at + 1]!, lab[at + 2]!),
+  )
 }
 
 /** How far the ground may be taken for white paper under some lamp: 1 wholly, 0 not at all. */
 function trustInGround({ planes }: Ground): number {
   const lab = new Float32Array(3)
-  const [red, green, blue] = planes.map((plane) => lightOf[groundAt(plane, 0, 0)]!) as [number, number, number]
+  const [red, green, blue] = planes.map((plane) => lightOf[groundAt(plane, 0, 0)]!) as [
+    number,
+    number,
+    number,
+  ]
   writeLab(lab, 0, red, green, blue)
   return 1 - softStep(ownColourFrom, ownColourUntil, Math.hypot(lab[1]!, lab[2]!))
 }
@@ -98,14 +106,14 @@ export function squareAround({ width, height, goods }: Apart): Square | null {
       all += goods[at]!
     }
   }
-  if (all < width * height * leastGoods) return null
+  if (all < width * height * minForeground) return null
   const [left, right] = extentOf(across, all)
   const [top, bottom] = extentOf(down, all)
   const side = Math.max(right - left, bottom - top) * (1 + 2 * padding)
   return { left: (left + right - side) / 2, top: (top + bottom - side) / 2, side }
 }
 
-const leastGoods = 0.004
+const minForeground = 0.004
 const padding = 0.04
 /** So much at each end may be specks. */
 const specks = 0.01
@@ -114,6 +122,7 @@ function extentOf(sums: Float64Array, all: number): [from: number, until: number
   let from = 0
   let until = sums.length
   for (let sum = sums[0]!; sum < specks * all && from < until; sum += sums[from]!) from++
-  for (let sum = sums[until - 1]!; sum < specks * all && until > from; sum += sums[until - 1]!) until--
+  for (let sum = sums[until - 1]!; sum < specks * all && until > from; sum += sums[until - 1]!)
+    until--
   return [from, until]
 }

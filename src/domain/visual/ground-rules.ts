@@ -51,20 +51,38 @@ function medianOf({ rgb }: Raster, pixels: readonly number[], channel: number): 
   return Uint8Array.from(pixels, (pixel) => rgb[pixel * 3 + channel]!).sort()[pixels.length >> 1]!
 }
 
-function offGround({ width, height, rgb }: Raster, pixel: number, planes: readonly Plane[]): number {
+function offGround(
+  { width, height, rgb }: Raster,
+  pixel: number,
+  planes: readonly Plane[],
+): number {
   const across = (pixel % width) / width - 0.5
   const down = Math.floor(pixel / width) / height - 0.5
-  let most = 0
+  let max = 0
   for (let channel = 0; channel < 3; channel++) {
     const [middle, byWidth, byHeight] = planes[channel]!
-    most = Math.max(most, Math.abs(rgb[pixel * 3 + channel]! - middle - byWidth * across - byHeight * down))
+    max = Math.max(
+      max,
+      Math.abs(rgb[pixel * 3 + channel]! - middle - byWidth * across - byHeight * down),
+    )
   }
-  return most
+  return max
 }
 
 /** Least squares, drawn a little to the level so that a few pixels on one side can't tilt it. */
-function planeThrough({ width, height, rgb }: Raster, pixels: readonly number[], channel: number): Plane {
-  let [x, y, xx, yy, xy, v, vx, vy] = [0, 0, 0, 0, 0, 0, 0, 0]
+function planeThrough(
+  { width, height, rgb }: Raster,
+  pixels: readonly number[],
+  channel: number,
+): Plane {
+  let x = 0
+  let y = 0
+  let xx = 0
+  let yy = 0
+  let xy = 0
+  let v = 0
+  let vx = 0
+  let vy = 0
   for (const pixel of pixels) {
     const across = (pixel % width) / width - 0.5
     const down = Math.floor(pixel / width) / height - 0.5

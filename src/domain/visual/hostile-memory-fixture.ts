@@ -5,9 +5,9 @@ import { uploadFault } from './upload-rules.ts'
 /** A program of its own: takes every hostile and heavy upload one after another, twice, and says by how many MB it grew. */
 const uploads = [...(await hostileUploads()), ...(await heavyUploads())]
 global.gc?.()
-let most = 0
+let max = 0
 const look = () => {
-  most = Math.max(most, process.memoryUsage.rss())
+  max = Math.max(max, process.memoryUsage.rss())
 }
 const before = process.memoryUsage.rss()
 const timer = setInterval(look, 5)
@@ -19,5 +19,9 @@ for (const [, bytes] of [...uploads, ...uploads]) {
 }
 clearInterval(timer)
 console.log(
-  JSON.stringify({ grown: Math.round((most - before) / 1e6), refused: tally.refused / 2, taken: tally.taken / 2 }),
+  JSON.stringify({
+    grown: Math.round((max - before) / 1e6),
+    refused: tally.refused / 2,
+    taken: tally.taken / 2,
+  }),
 )

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { figures, photoOf } from '#testing/pictured-shop.ts'
 
 /** Uploads that are no pictures, or not only, or far too much of one; each with what it must be refused as. */
-export async function hostileUploads(): Promise<[name: string, bytes: Uint8Array, code: 'no-picture' | 'too-large'][]> {
+export async function hostileUploads(): Promise<
+  [name: string, bytes: Uint8Array, code: 'no-picture' | 'too-large'][]
+> {
   const jpeg = await photoOf('disc')
   const script = Buffer.from('<script>alert(1)</script>')
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${figures.disc}</svg>`
@@ -21,13 +23,21 @@ export async function hostileUploads(): Promise<[name: string, bytes: Uint8Array
     ['HEIC that says AVIF too', isoFile('heic', ['avif']), 'no-picture'],
     ['AVIF that ends after its name', isoFile('avif', ['mif1']), 'no-picture'],
     ['JPEG cut in half', jpeg.subarray(0, jpeg.length >> 1), 'no-picture'],
-    ['JPEG of noise', Buffer.concat([jpeg.subarray(0, 200), Buffer.alloc(5000, 0x5a)]), 'no-picture'],
+    [
+      'JPEG of noise',
+      Buffer.concat([jpeg.subarray(0, 200), Buffer.alloc(5000, 0x5a)]),
+      'no-picture',
+    ],
     ['JPEG that is a PDF too', withComment(jpeg, Buffer.from('%PDF-1.4\n')), 'no-picture'],
     ['JPEG that is a page too', withComment(jpeg, script), 'no-picture'],
     ['JPEG that is a zip too', Buffer.concat([jpeg, emptyZip('')]), 'no-picture'],
     ['JPEG that is a zip with a comment', Buffer.concat([jpeg, emptyZip('hello')]), 'no-picture'],
     ['GIF that is a script too', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'no-picture'],
-    ['PNG with a page in it', png(64, 64, [chunk('tEXt', Buffer.concat([Buffer.from('a\0'), script]))]), 'no-picture'],
+    [
+      'PNG with a page in it',
+      png(64, 64, [chunk('tEXt', Buffer.concat([Buffer.from('a\0'), script]))]),
+      'no-picture',
+    ],
     ['PNG of 100 megapixels', png(10_000, 10_000), 'too-large'],
     ['PNG one row above 25 megapixels', png(5000, 5001), 'too-large'],
     ['JPEG that says 65500 x 65500', sized(jpeg, 65_500), 'too-large'],
@@ -54,7 +64,13 @@ function isoFile(brand: string, others: string[]): Buffer {
 function withComment(jpeg: Buffer, text: Buffer): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(text.length + 2)
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)])
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    text,
+    jpeg.subarray(2),
+  ])
 }
 
 /** The end of a directory of nothing: readers of zips look for it from the end of a file. */
@@ -83,7 +99,12 @@ function png(width: number, height: number, extra: Buffer[] = []): Buffer {
   head.writeUInt32BE(height, 4)
   head[8] = 1
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))
-  const chunks = [chunk('IHDR', head), ...extra, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
+  const chunks = [
+    chunk('IHDR', head),
+    ...extra,
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 }
 
@@ -107,7 +128,11 @@ async function gif(side: number, frames: number): Promise<Buffer> {
   const table = (one[10]! & 0x80) > 0 ? 3 * 2 ** ((one[10]! & 7) + 1) : 0
   const start = 13 + table
   const frame = one.subarray(start, one.length - 1)
-  return Buffer.concat([one.subarray(0, start), ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
+  return Buffer.concat([
+    one.subarray(0, start),
+    ...Array<Buffer>(frames).fill(frame),
+    Buffer.from(';'),
+  ])
 }
 
 /** The same GIF with other measures of its screen and its first frame. */

@@ -35,7 +35,7 @@ export async function indexPictures(
     if (options.anew) await dropLooks(db)
     const all = options.report ? await countUnseen(db, name) : 0
     const report = (done: number) => options.report?.(done, all)
-    return lookAround(ground, { since: null, most: Number.POSITIVE_INFINITY, report })
+    return lookAround(ground, { since: null, max: Number.POSITIVE_INFINITY, report })
   })
 }
 
@@ -51,15 +51,22 @@ export async function indexNewPictures(ground: Ground, now: Date): Promise<void>
   const last = rounds.get(ground.database)
   const whole = !last || last.model !== name || now.getTime() - last.whole > wholeEvery
   const since = whole ? null : new Date(last.newest - slack)
-  const done = await alone(ground.database, () => lookAround(ground, { since, most: roundSize }))
+  const done = await alone(ground.database, () => lookAround(ground, { since, max: roundSize }))
   if (!done || done.seen >= roundSize) return
-  rounds.set(ground.database, { model: name, whole: whole ? now.getTime() : last.whole, newest: now.getTime() })
+  rounds.set(ground.database, {
+    model: name,
+    whole: whole ? now.getTime() : last.whole,
+    newest: now.getTime(),
+  })
 }
 
 async function alone<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T | null> {
   const client = await database.pool.connect()
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber])
+    const { rows } = await client.query<{ got: boolean }>(
+      'select pg_try_advisory_lock($1) as got',
+      [lockNumber],
+    )
     if (!rows[0]!.got) return null
     try {
       return await work(database.primary)
@@ -73,17 +80,23 @@ async function alone<T>(database: Database, work: (db: Db) => Promise<T>): Promi
 
 async function lookAround(
   ground: Ground,
-  { since, most, report }: { since: Date | null; most: number; report?: (done: number) => void },
+  { since, max, report }: { since: Date | null; max: number; report?: (done: number) => void },
 ): Promise<Indexed> {
   const db = ground.database.primary
   const { name } = visionOf(ground)
   const indexed = { seen: 0, unreadable: 0 }
-  while (indexed.seen < most) {
+  while (indexed.seen < max) {
     const batch = await unseenPictures(db, name, since, batchSize)
     if (batch.length === 0) break
     for (const { sellerId, key } of batch) {
       const look = await lookAt(ground, sellerId, key)
-      await saveLook(db, { sellerId, key, model: name, sketch: look?.sketch ?? null, views: look?.views ?? null })
+      await saveLook(db, {
+        sellerId,
+        key,
+        model: name,
+        sketch: look?.sketch ?? null,
+        views: look?.views ?? null,
+      })
       indexed.seen++
       if (!look) indexed.unreadable++
       report?.(indexed.seen)

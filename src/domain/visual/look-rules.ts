@@ -14,10 +14,11 @@ export function lookOf(views: readonly Float32Array[]): Look {
 }
 
 function bytesOf(view: Float32Array): Int8Array {
-  let most = 0
-  for (const figure of view) most = Math.max(most, Math.abs(figure))
+  let max = 0
+  for (const figure of view) max = Math.max(max, Math.abs(figure))
   const bytes = new Int8Array(view.length)
-  if (most > 0) for (let at = 0; at < view.length; at++) bytes[at] = Math.round((view[at]! / most) * 127)
+  if (max > 0)
+    for (let at = 0; at < view.length; at++) bytes[at] = Math.round((view[at]! / max) * 127)
   return bytes
 }
 

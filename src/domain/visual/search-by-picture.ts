@@ -11,12 +11,12 @@ import { visionOf } from './vision-of.ts'
 import { dropSearches, findSearch, productsShowing, saveSearch, viewsOf } from './visual-store.ts'
 import { waitingRoom } from './waiting-room.ts'
 
-const mostProducts = 1000
+const maxProducts = 1000
 /** What is less than half as near as the nearest does not look like it; a listing of some pictures there is always. */
-const leastLikeness = 0.5
-const leastPictures = 20
+const minLikeness = 0.5
+const minPictures = 20
 /** So many pictures with the nearest sketches are compared in full. */
-const mostCompared = 400
+const maxCompared = 400
 /** A search lives as long as a visit may; the promise is within 24 hours. */
 const hoursKept = 24
 
@@ -43,7 +43,12 @@ export async function searchByPicture(
   if (!seen.ok) return seen
   const productIds = await productsLike(scope, vision, seen.value)
   const code = randomBytes(16).toString('base64url')
-  await saveSearch(scope.database.primary, { code, sellerId: scope.seller.id, productIds, now: scope.now })
+  await saveSearch(scope.database.primary, {
+    code,
+    sellerId: scope.seller.id,
+    productIds,
+    now: scope.now,
+  })
   return ok({ code })
 }
 
@@ -68,27 +73,34 @@ function oldest(now: Date): Date {
 async function productsLike(scope: Scope, vision: Vision, look: Look): Promise<number[]> {
   const keys = await picturesLike(scope, vision, look)
   const found = new Set<number>()
-  for (let from = 0, size = 4; from < keys.length && found.size < mostProducts; from += size, size *= 2) {
+  for (
+    let from = 0, size = 4;
+    from < keys.length && found.size < maxProducts;
+    from += size, size *= 2
+  ) {
     const ids = await productsShowing(
       scope.database.replica,
       scope.seller.id,
       keys.slice(from, from + size),
-      mostProducts,
+      maxProducts,
     )
     for (const id of ids) found.add(id)
   }
-  return [...found].slice(0, mostProducts)
+  return [...found].slice(0, maxProducts)
 }
 
 /** Keys of the pictures that look most like it, nearest first. */
 async function picturesLike(scope: Scope, vision: Vision, look: Look): Promise<string[]> {
   const { database, seller } = scope
-  const near = await nearestSketches(database, seller.id, vision.name, look.sketches, mostCompared)
+  const near = await nearestSketches(database, seller.id, vision.name, look.sketches, maxCompared)
   const rows = await viewsOf(database.replica, seller.id, vision.name, near)
   if (rows.length * 2 < near.length) forgetSketches(database, seller.id, vision.name)
   const length = look.views[0]!.length
-  const scored = rows.map(({ key, views }) => ({ key, score: likeness(look.views, splitViews(views, length)) }))
+  const scored = rows.map(({ key, views }) => ({
+    key,
+    score: likeness(look.views, splitViews(views, length)),
+  }))
   scored.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
-  const least = (scored[0]?.score ?? 0) * leastLikeness
-  return scored.filter(({ score }, at) => at < leastPictures || score >= least).map(({ key }) => key)
+  const min = (scored[0]?.score ?? 0) * minLikeness
+  return scored.filter(({ score }, at) => at < minPictures || score >= min).map(({ key }) => key)
 }

@@ -22,15 +22,15 @@ async function addSketches(from: number, until: number): Promise<void> {
   )
 }
 
-async function expectNearest(most: number): Promise<void> {
+async function expectNearest(max: number): Promise<void> {
   const { rows } = await shop.database.pool.query<{ id: number; sketch: Buffer }>(
     `select id, sketch from picture_look where model = 'test' order by id`,
   )
   const words = (bytes: Buffer) => new Uint32Array(new Uint8Array(bytes).buffer)
   const wanted = [words(rows[7]!.sketch), words(rows[90]!.sketch)]
   const far = (bytes: Buffer) => Math.min(...wanted.map((each) => distance(each, words(bytes), 0)))
-  const found = await nearestSketches(shop.database, shop.sellerId, 'test', wanted, most)
-  expect(found).toHaveLength(Math.min(most, rows.length))
+  const found = await nearestSketches(shop.database, shop.sellerId, 'test', wanted, max)
+  expect(found).toHaveLength(Math.min(max, rows.length))
   expect(new Set(found).size).toBe(found.length)
   expect(found).toEqual(expect.arrayContaining([rows[7]!.id, rows[90]!.id]))
   const chosen = rows.filter((row) => found.includes(row.id)).map((row) => far(row.sketch))
@@ -40,7 +40,7 @@ async function expectNearest(most: number): Promise<void> {
 
 test('[IMG-02] the nearest of all sketches are found, and those added later too', async () => {
   await addSketches(0, 3000)
-  for (const most of [2, 10, 400, 3000, 5000]) await expectNearest(most)
+  for (const max of [2, 10, 400, 3000, 5000]) await expectNearest(max)
   await addSketches(3000, 3500)
   await expectNearest(400)
   expect(sketchWords * 32).toBe(512)

@@ -25,7 +25,7 @@ export async function nearestSketches(
   sellerId: number,
   model: string,
   wanted: readonly Uint32Array[],
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const sketches = sketchesOf(database, `${sellerId} ${model}`)
   sketches.reading ??= readNew(database, sellerId, model, sketches).finally(() => {
@@ -33,24 +33,26 @@ export async function nearestSketches(
   })
   await sketches.reading
   const { count, ids, words } = sketches
-  if (count <= most) return [...ids.subarray(0, count)]
+  if (count <= max) return [...ids.subarray(0, count)]
   const distances = new Uint16Array(count)
   const having = new Uint32Array(sketchWords * 32 + 1)
   for (let from = 0; from < count; from += atOnce) {
     const until = Math.min(count, from + atOnce)
     for (let row = from; row < until; row++) {
-      let least = having.length - 1
-      for (const each of wanted) least = Math.min(least, distance(each, words, row * sketchWords))
-      distances[row] = least
-      having[least]!++
+      let min = having.length - 1
+      for (const each of wanted) min = Math.min(min, distance(each, words, row * sketchWords))
+      distances[row] = min
+      having[min]!++
     }
     await new Promise(setImmediate)
   }
   let limit = 0
-  for (let nearer = having[0]!; nearer < most; nearer += having[limit]!) limit++
+  for (let nearer = having[0]!; nearer < max; nearer += having[limit]!) limit++
   const found: number[] = []
-  for (let row = 0; row < count && found.length < most; row++) if (distances[row]! < limit) found.push(ids[row]!)
-  for (let row = 0; row < count && found.length < most; row++) if (distances[row]! === limit) found.push(ids[row]!)
+  for (let row = 0; row < count && found.length < max; row++)
+    if (distances[row]! < limit) found.push(ids[row]!)
+  for (let row = 0; row < count && found.length < max; row++)
+    if (distances[row]! === limit) found.push(ids[row]!)
   return found
 }
 
@@ -64,13 +66,23 @@ function sketchesOf(database: Database, key: string): Sketches {
   known.set(database, ofDatabase)
   let sketches = ofDatabase.get(key)
   if (!sketches) {
-    sketches = { count: 0, ids: new Float64Array(64), words: new Uint32Array(64 * sketchWords), reading: null }
+    sketches = {
+      count: 0,
+      ids: new Float64Array(64),
+      words: new Uint32Array(64 * sketchWords),
+      reading: null,
+    }
     ofDatabase.set(key, sketches)
   }
   return sketches
 }
 
-async function readNew(database: Database, sellerId: number, model: string, sketches: Sketches): Promise<void> {
+async function readNew(
+  database: Database,
+  sellerId: number,
+  model: string,
+  sketches: Sketches,
+): Promise<void> {
   for (;;) {
     const last = sketches.count === 0 ? 0 : sketches.ids[sketches.count - 1]!
     const page = await nextSketches(database.replica, sellerId, model, last, pageSize)

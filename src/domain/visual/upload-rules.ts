@@ -1,4 +1,4 @@
-import { mostUploadBytes } from '#contract/visual.ts'
+import { maxUploadBytes } from '#contract/visual.ts'
 import { pictureKind } from '../catalog/catalog.ts'
 
 /** How far into a file other programs look for a sign of their own: PDF readers go this far. */
@@ -14,7 +14,7 @@ const otherFaces = [/%PDF-/, /<(?:!doctype|html|svg|script|\?php)/i]
  * append to a photo is no harm. Source: IMG-02, security 23.
  */
 export function uploadFault(bytes: Uint8Array): 'no-picture' | 'too-large' | null {
-  if (bytes.byteLength > mostUploadBytes) return 'too-large'
+  if (bytes.byteLength > maxUploadBytes) return 'too-large'
   if (pictureKind(bytes) === null) return 'no-picture'
   const head = latin1(bytes.subarray(0, headLength))
   if (otherFaces.some((face) => face.test(head))) return 'no-picture'

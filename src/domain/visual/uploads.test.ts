@@ -66,7 +66,8 @@ describe('[IMG-02] what may be uploaded [security 23]', () => {
   })
 
   test('no document, page, archive, drawing or bomb, and nothing that is two things at once', async () => {
-    for (const [name, bytes, code] of await hostileUploads()) expect([name, await found(bytes)]).toEqual([name, code])
+    for (const [name, bytes, code] of await hostileUploads())
+      expect([name, await found(bytes)]).toEqual([name, code])
   })
 
   test('when too many come at once some are told so, and the others found', async () => {
@@ -87,7 +88,10 @@ describe('[IMG-02] nothing of an upload is kept [security 24]', () => {
       storage: { ...storage, write: async (key) => void written.push(key) },
     }
     const photo = await sharp(await photoOf('disc', 500))
-      .withExif({ IFD0: { Copyright: 'canary-4711' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } })
+      .withExif({
+        IFD0: { Copyright: 'canary-4711' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' },
+      })
       .jpeg()
       .toBuffer()
     expect(photo.includes('canary-4711')).toBe(true)

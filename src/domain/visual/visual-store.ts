@@ -6,13 +6,13 @@ export async function unseenPictures(
   db: Db,
   model: string,
   since: Date | null,
-  most: number,
+  max: number,
 ): Promise<{ sellerId: number; key: string }[]> {
   const { rows } = await db.execute<{ sellerId: number; key: string }>(sql`
     select m.seller_id as "sellerId", m.key from media m
     where ${since ? sql`m.created_at > ${since}` : sql`true`} and not exists (
       select from picture_look l where l.seller_id = m.seller_id and l.model = ${model} and l.key = m.key)
-    order by m.seller_id, m.key limit ${most}`)
+    order by m.seller_id, m.key limit ${max}`)
   return rows
 }
 
@@ -28,7 +28,13 @@ export async function countUnseen(db: Db, model: string): Promise<number> {
 /** A picture that is gone meanwhile is not kept. */
 export async function saveLook(
   db: Db,
-  look: { sellerId: number; model: string; key: string; sketch: Uint8Array | null; views: Uint8Array | null },
+  look: {
+    sellerId: number
+    model: string
+    key: string
+    sketch: Uint8Array | null
+    views: Uint8Array | null
+  },
 ): Promise<void> {
   await db.execute(sql`
     insert into picture_look (seller_id, model, key, sketch, views)
@@ -48,13 +54,13 @@ export async function nextSketches(
   sellerId: number,
   model: string,
   after: number,
-  most: number,
+  max: number,
 ): Promise<{ ids: number[]; sketches: Uint8Array }> {
   const { rows } = await db.execute<{ ids: number[]; sketches: Uint8Array | null }>(sql`
     select coalesce(array_agg(id order by id), '{}') as ids, string_agg(coalesce(sketch, ''), '' order by id) as sketches
     from (select id::float8, sketch from picture_look
       where seller_id = ${sellerId} and model = ${model} and id > ${after} and sketch is not null
-      order by id limit ${most}) page`)
+      order by id limit ${max}) page`)
   return { ids: rows[0]!.ids, sketches: rows[0]!.sketches ?? new Uint8Array() }
 }
 
@@ -78,7 +84,7 @@ export async function productsShowing(
   db: Db,
   sellerId: number,
   keys: readonly string[],
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select shown.id from unnest(${sql.param(keys)}::text[]) with ordinality as near (key, rank)
@@ -86,7 +92,7 @@ export async function productsShowing(
       select p.id, p.pictures[1] = near.key as main, e.popularity from product p
       join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
       where p.seller_id = ${sellerId} and p.pictures @> array[near.key]
-      order by main desc, e.popularity desc, p.id limit ${most}
+      order by main desc, e.popularity desc, p.id limit ${max}
     ) shown
     order by near.rank, shown.main desc, shown.popularity desc, shown.id`)
   return rows.map((row) => row.id)
@@ -101,7 +107,12 @@ export async function saveSearch(
     values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::int[], ${search.now})`)
 }
 
-export async function findSearch(db: Db, sellerId: number, code: string, since: Date): Promise<number[] | null> {
+export async function findSearch(
+  db: Db,
+  sellerId: number,
+  code: string,
+  since: Date,
+): Promise<number[] | null> {
   const { rows } = await db.execute<{ ids: number[] }>(sql`
     select product_ids as ids from picture_search
     where code = ${code} and seller_id = ${sellerId} and created_at > ${since}`)

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Figure, openPicturedShop, type PicturedShop, photoOf } from '#testing/pictured-shop.ts'
+import {
+  type Figure,
+  openPicturedShop,
+  type PicturedShop,
+  photoOf,
+} from '#testing/pictured-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import type { Scope } from '../scope.ts'
 import { forgetOldSearches, indexPictures, picturedProducts, searchByPicture } from './visual.ts'
@@ -56,8 +61,10 @@ test('[IMG-01] a code is 128 random bits, is another each time, and lives 24 hou
 })
 
 test('[IMG-01] another seller’s pictures and codes never show', async () => {
-  const [own, other] = [await shop.scope('in'), await shop.scope('tools')]
-  const [ownCode, otherCode] = [await codeOf(own, 'ring'), await codeOf(other, 'ring')]
+  const own = await shop.scope('in')
+  const other = await shop.scope('tools')
+  const ownCode = await codeOf(own, 'ring')
+  const otherCode = await codeOf(other, 'ring')
   expect(await picturedProducts(own, ownCode)).not.toContain(shop.ids.get('canary-ring'))
   expect(await picturedProducts(other, otherCode)).toContain(shop.ids.get('canary-ring'))
   expect(await picturedProducts(other, otherCode)).not.toContain(shop.ids.get('ring'))

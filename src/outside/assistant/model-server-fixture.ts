@@ -6,7 +6,18 @@ import { text } from 'node:stream/consumers'
 export type Reply =
   | { say: string }
   | { call: { name: string; input: unknown }[] }
-  | { mode: 'slow' | 'silent' | 'error' | 'nonsense' | 'broken' | 'endless' | 'redirect' | 'hang-up' | 'empty' }
+  | {
+      mode:
+        | 'slow'
+        | 'silent'
+        | 'error'
+        | 'nonsense'
+        | 'broken'
+        | 'endless'
+        | 'redirect'
+        | 'hang-up'
+        | 'empty'
+    }
 
 export interface AskedModel {
   model: string
@@ -31,7 +42,10 @@ export interface ModelServer {
 /** A stand-in that speaks chat completions with tools, as a stream of small pieces or whole. */
 export async function openModelServer(): Promise<ModelServer> {
   const state: Pick<ModelServer, 'asked' | 'keys' | 'replies' | 'whole'> = {
-    ...{ asked: [], keys: [], whole: false, replies: [{ say: 'Hello.' }] },
+    asked: [],
+    keys: [],
+    whole: false,
+    replies: [{ say: 'Hello.' }],
   }
   let calls = 0
   const server = createServer(async (request, response) => {
@@ -40,7 +54,12 @@ export async function openModelServer(): Promise<ModelServer> {
     const asked = JSON.parse(body) as AskedModel
     state.asked.push(asked)
     const { replies } = state
-    const reply = typeof replies === 'function' ? replies(asked) : replies.length > 1 ? replies.shift()! : replies[0]!
+    const reply =
+      typeof replies === 'function'
+        ? replies(asked)
+        : replies.length > 1
+          ? replies.shift()!
+          : replies[0]!
     if ('mode' in reply) return misbehave(reply.mode, response)
     const message =
       'say' in reply
@@ -48,13 +67,19 @@ export async function openModelServer(): Promise<ModelServer> {
         : {
             content: null,
             tool_calls: reply.call.map(({ name, input }, index) => ({
-              ...{ index, id: `call_${++calls}`, type: 'function' },
-              function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
+              index,
+              id: `call_${++calls}`,
+              type: 'function',
+              function: {
+                name,
+                arguments: typeof input === 'string' ? input : JSON.stringify(input),
+              },
             })),
           }
     if (state.whole) return void sendWhole(response, message)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const piece of pieces(message)) response.write(`data: ${JSON.stringify({ choices: [{ delta: piece }] })}\n\n`)
+    for (const piece of pieces(message))
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: piece }] })}\n\n`)
     response.write(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: 42 } })}\n\n`)
     response.end('data: [DONE]\n\n')
   })
@@ -83,7 +108,11 @@ function* pieces(message: {
   for (const part of message.content?.match(/[\s\S]{1,3}/g) ?? []) yield { content: part }
   for (const { index, id, function: own } of message.tool_calls ?? []) {
     const half = own.arguments.length >> 1
-    yield { tool_calls: [{ index, id, function: { name: own.name, arguments: own.arguments.slice(0, half) } }] }
+    yield {
+      tool_calls: [
+        { index, id, function: { name: own.name, arguments: own.arguments.slice(0, half) } },
+      ],
+    }
     yield { tool_calls: [{ index, function: { arguments: own.arguments.slice(half) } }] }
   }
 }
@@ -96,15 +125,21 @@ function misbehave(mode: Extract<Reply, { mode: string }>['mode'], response: Ser
     case 'error':
       return void response.writeHead(500).end('sk-canary')
     case 'redirect':
-      return void response.writeHead(307, { location: 'http://169.254.169.254/v1/chat/completions' }).end()
+      return void response
+        .writeHead(307, { location: 'http://169.254.169.254/v1/chat/completions' })
+        .end()
     case 'nonsense':
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>sk-canary')
     case 'broken':
-      return void response.writeHead(200, stream).end('data: {"choices":[{"delta":{"content":"half\n\n')
+      return void response
+        .writeHead(200, stream)
+        .end('data: {"choices":[{"delta":{"content":"half\n\n')
     case 'empty':
       return void response.writeHead(200, stream).end('data: [DONE]\n\n')
     case 'silent':
-      return void response.writeHead(200, stream).write('data: {"choices":[{"delta":{"content":"one "}}]}\n\n')
+      return void response
+        .writeHead(200, stream)
+        .write('data: {"choices":[{"delta":{"content":"one "}}]}\n\n')
     case 'endless': {
       response.writeHead(200, stream)
       const line = `data: {"choices":[{"delta":{"content":"${'x'.repeat(500)}"}}]}\n\n`

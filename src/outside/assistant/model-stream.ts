@@ -4,16 +4,21 @@ import type { ModelCall, ModelTurn } from '#domain/ports.ts'
 const call = z.object({
   index: z.number().int().min(0).max(31).optional(),
   id: z.string().max(200).nullish(),
-  function: z.object({ name: z.string().max(100).nullish(), arguments: z.string().nullish() }).optional(),
+  function: z
+    .object({ name: z.string().max(100).nullish(), arguments: z.string().nullish() })
+    .optional(),
 })
-const said = z.object({ content: z.string().nullish(), tool_calls: z.array(call).max(32).nullish() })
+const said = z.object({
+  content: z.string().nullish(),
+  tool_calls: z.array(call).max(32).nullish(),
+})
 const piece = z.object({
   choices: z.array(z.object({ delta: said.optional(), message: said.optional() })).default([]),
   usage: z.object({ total_tokens: z.number().min(0).catch(0) }).nullish(),
 })
 
-const mostBytes = 200_000
-const mostText = 8_000
+const maxBytes = 200_000
+const maxText = 8_000
 
 /** A model's turn, from a stream of events or from one JSON object. Throws where what comes is neither. `heard`: a piece came. */
 export async function readTurn(response: Response, heard: () => void): Promise<ModelTurn> {
@@ -50,7 +55,7 @@ function take(turn: ModelTurn, json: string): void {
   if (usage) turn.tokens = usage.total_tokens
   const { content, tool_calls: calls } = choices[0]?.delta ?? choices[0]?.message ?? {}
   turn.text += content ?? ''
-  if (turn.text.length > mostText) throw unreadable('the answer is too long')
+  if (turn.text.length > maxText) throw unreadable('the answer is too long')
   for (const [at, part] of (calls ?? []).entries()) {
     turn.calls[part.index ?? at] ??= { id: '', name: '', input: '' }
     const own: ModelCall = turn.calls[part.index ?? at]!
@@ -61,7 +66,9 @@ function take(turn: ModelTurn, json: string): void {
 }
 
 function finished({ text, calls, tokens }: ModelTurn): ModelTurn {
-  const named = calls.filter((each) => each?.name).map((each, at) => ({ ...each, id: each.id || `call-${at}` }))
+  const named = calls
+    .filter((each) => each?.name)
+    .map((each, at) => ({ ...each, id: each.id || `call-${at}` }))
   return { text: text.trim(), calls: named, tokens }
 }
 
@@ -77,7 +84,7 @@ async function* pieces(response: Response, heard: () => void): AsyncGenerator<st
   for await (const part of response.body ?? []) {
     heard()
     size += part.length
-    if (size > mostBytes) throw unreadable('the answer is too long')
+    if (size > maxBytes) throw unreadable('the answer is too long')
     yield decoder.decode(part, { stream: true })
   }
 }

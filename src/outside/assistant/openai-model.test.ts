@@ -22,9 +22,16 @@ const open = (options: { silenceMs?: number; clock?: () => number } = {}) =>
     allowedHosts: [server.host],
     ...options,
   })
-const tools = [{ name: 'look', says: 'Looks.', input: { type: 'object', properties: { at: { type: 'string' } } } }]
+const tools = [
+  {
+    name: 'look',
+    says: 'Looks.',
+    input: { type: 'object', properties: { at: { type: 'string' } } },
+  },
+]
 const hello = [{ role: 'user' as const, content: 'hello' }]
-const turn = (model: ReturnType<typeof open>, ms = 5_000) => model.turn(hello, tools, AbortSignal.timeout(ms))
+const turn = (model: ReturnType<typeof open>, ms = 5_000) =>
+  model.turn(hello, tools, AbortSignal.timeout(ms))
 
 test('[CHAT-03] words and calls come in pieces of a stream, or whole', async () => {
   const replies: Reply[] = [
@@ -48,7 +55,9 @@ test('[CHAT-03] words and calls come in pieces of a stream, or whole', async () 
     expect(new Set(calls.map(({ id }) => id)).size).toBe(2)
   }
   expect(server.asked[0]).toMatchObject({
-    ...{ model: 'small', stream: true, messages: hello },
+    model: 'small',
+    stream: true,
+    messages: hello,
     tools: [{ type: 'function', function: { name: 'look', parameters: tools[0]!.input } }],
   })
   expect(server.keys[0]).toBe(`Bearer ${key}`)
@@ -91,8 +100,12 @@ test('[F11] after five failures in a row the service is left alone for half a mi
 })
 
 test('[security 7] only a host on the allow-list is ever asked', () => {
-  for (const baseUrl of ['http://169.254.169.254/v1', 'http://user@127.0.0.1:1/v1', 'http://127.0.0.1:1/v1'])
-    expect(() => openOpenAiModel({ baseUrl, model: 'm', key, dayTokens: 1_000, allowedHosts: [server.host] })).toThrow(
-      /not among/,
-    )
+  for (const baseUrl of [
+    'http://169.254.169.254/v1',
+    'http://user@127.0.0.1:1/v1',
+    'http://127.0.0.1:1/v1',
+  ])
+    expect(() =>
+      openOpenAiModel({ baseUrl, model: 'm', key, dayTokens: 1_000, allowedHosts: [server.host] }),
+    ).toThrow(/not among/)
 })

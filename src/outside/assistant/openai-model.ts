@@ -19,7 +19,7 @@ export interface OpenAiModelOptions {
 }
 
 /** Words that a turn may have; a shop assistant needs few. */
-const mostTokens = 600
+const maxTokens = 600
 
 /**
  * A model behind the chat completions interface that OpenAI, vLLM, Ollama, llama.cpp and others speak, answered as a stream.
@@ -34,7 +34,8 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
   }
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
   return {
-    ...{ host: url.host, dayTokens },
+    host: url.host,
+    dayTokens,
     turn: (conversation, tools, signal) =>
       breaker.run(async () => {
         const silence = new AbortController()
@@ -86,7 +87,7 @@ function bodyOf(model: string, conversation: readonly ModelMessage[], tools: rea
     model,
     stream: true,
     stream_options: { include_usage: true },
-    max_completion_tokens: mostTokens,
+    max_completion_tokens: maxTokens,
     messages: conversation.map(messageOf),
     ...(tools.length > 0 && {
       tools: tools.map(({ name, says, input }) => ({
@@ -98,12 +99,17 @@ function bodyOf(model: string, conversation: readonly ModelMessage[], tools: rea
 }
 
 function messageOf(message: ModelMessage) {
-  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content }
+  if (message.role === 'tool')
+    return { role: 'tool', tool_call_id: message.callId, content: message.content }
   if (message.role !== 'assistant') return message
   const calls = message.calls.map(({ id, name, input }) => ({
     id,
     type: 'function',
     function: { name, arguments: input },
   }))
-  return { role: 'assistant', content: message.content, ...(calls.length > 0 && { tool_calls: calls }) }
+  return {
+    role: 'assistant',
+    content: message.content,
+    ...(calls.length > 0 && { tool_calls: calls }),
+  }
 }

@@ -24,7 +24,9 @@ test('[OPS-04] a budget is used up, and full again after its time [security 14]'
 test('[OPS-04] a budget that was used up by a clock a month ahead is not used up for a month [F5]', async () => {
   const limits = limitsOf()
   for (let n = 0; n < 3; n++) await limits.take('contact', 'b')
-  await shop.database.primary.execute(sql`update rate_limit set expire = expire + 30 * 24 * 60 * 60 * 1000::bigint`)
+  await shop.database.primary.execute(
+    sql`update rate_limit set expire = expire + 30 * 24 * 60 * 60 * 1000::bigint`,
+  )
   const other = limitsOf()
   expect([await other.take('contact', 'b'), await other.take('contact', 'b')]).toEqual([0, 0])
   expect(await other.take('contact', 'b')).toBeGreaterThan(0)

@@ -19,7 +19,10 @@ export function openLimits(
           ? new RateLimiterMemory(common)
           : new RateLimiterPostgres({
               ...common,
-              ...{ storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true },
+              storeClient: pool,
+              storeType: 'pool',
+              tableName: 'rate_limit',
+              tableCreated: true,
               // Once used up, a process says so by itself: who keeps trying costs the database nothing.
               inMemoryBlockOnConsumed: points + 1,
               clearExpiredByTimeout: false,

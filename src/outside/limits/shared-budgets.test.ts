@@ -13,7 +13,8 @@ test('[OPS-04] two processes count together, but for the budgets that the guide 
   const own = await openTestDatabase()
   try {
     const figures = Object.fromEntries(names.map((name) => [name, one]))
-    const [first, second] = [openLimits(own.pool, figures), openLimits(own.pool, figures)]
+    const first = openLimits(own.pool, figures)
+    const second = openLimits(own.pool, figures)
     const apart: BudgetName[] = []
     for (const name of names) {
       expect(await first.take(name, 'somebody'), name).toBe(0)

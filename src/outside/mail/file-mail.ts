@@ -25,7 +25,10 @@ export function openFileMail(folder: string): Mail {
       const place = join(folder, letter.sellerCode)
       await mkdir(place, { recursive: true })
       const { message } = await transport.sendMail(messageOf(letter, null))
-      const name = join(place, `${letter.date.toISOString().replace(/[:.]/g, '-')}-${letter.id.slice(0, 8)}`)
+      const name = join(
+        place,
+        `${letter.date.toISOString().replace(/[:.]/g, '-')}-${letter.id.slice(0, 8)}`,
+      )
       await writeWhole(`${name}.eml`, message as Buffer)
       await writeWhole(`${name}.html`, letter.html)
       await writeWhole(`${name}.txt`, textOf(letter))
@@ -37,24 +40,37 @@ export function openFileMail(folder: string): Mail {
         // Another process may be throwing the same letter away.
         const text = await readFile(path, 'utf8').catch(() => '')
         if (!text.toLowerCase().includes(address.toLowerCase())) continue
-        for (const ending of ['.txt', '.html', '.eml']) await rm(path.replace(/\.txt$/, ending), { force: true })
+        for (const ending of ['.txt', '.html', '.eml'])
+          await rm(path.replace(/\.txt$/, ending), { force: true })
       }
     },
   }
 }
 
 /** The newest letters of a seller first. */
-export async function keptLetters(folder: string, sellerCode: string, most: number): Promise<KeptLetter[]> {
+export async function keptLetters(
+  folder: string,
+  sellerCode: string,
+  max: number,
+): Promise<KeptLetter[]> {
   const place = join(folder, sellerCode)
   const names = (await readdir(place).catch(() => [])).filter((name) => name.endsWith('.txt'))
-  const newest = names.sort().reverse().slice(0, most)
-  return Promise.all(newest.map(async (name) => readText(name.slice(0, -4), await readFile(join(place, name), 'utf8'))))
+  const newest = names.sort().reverse().slice(0, max)
+  return Promise.all(
+    newest.map(async (name) =>
+      readText(name.slice(0, -4), await readFile(join(place, name), 'utf8')),
+    ),
+  )
 }
 
 const letterName = /^[\w-]{1,80}$/
 
 /** The HTML form of one of a seller's letters; null where there is none. */
-export async function keptHtml(folder: string, sellerCode: string, name: string): Promise<string | null> {
+export async function keptHtml(
+  folder: string,
+  sellerCode: string,
+  name: string,
+): Promise<string | null> {
   if (!letterName.test(name)) return null
   return readFile(join(folder, sellerCode, `${name}.html`), 'utf8').catch(() => null)
 }
@@ -65,7 +81,8 @@ function textOf({ to, from, subject, date, text }: Letter): string {
 
 function readText(name: string, file: string): KeptLetter {
   const end = file.indexOf('\n\n')
-  const field = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(file.slice(0, end))?.[1] ?? ''
+  const field = (label: string) =>
+    new RegExp(`^${label}: (.*)$`, 'm').exec(file.slice(0, end))?.[1] ?? ''
   return {
     name,
     to: field('To'),

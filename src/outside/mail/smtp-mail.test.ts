@@ -63,7 +63,8 @@ test('[security 8] a letter goes to one recipient, whatever line breaks stand in
   await smtpMail(url).send(letter)
   const { to, text } = taken.at(-1)!
   expect(to).toEqual(['asha@people.example'])
-  const [head, body] = [text.slice(0, text.indexOf('\r\n\r\n')), text.slice(text.indexOf('\r\n\r\n'))]
+  const head = text.slice(0, text.indexOf('\r\n\r\n'))
+  const body = text.slice(text.indexOf('\r\n\r\n'))
   expect(head).not.toMatch(/^(bcc|cc|to): .*evil/im)
   expect(head).toContain('Message-ID: <order-1@in.haggle.example>')
   expect(body).toContain('Your order is placed.')
@@ -80,7 +81,9 @@ test('[SAFE-11] letters share connections, many at once, and carry the HTML form
   const mail = smtpMail(url)
   const before = connections
   await Promise.all(
-    Array.from({ length: 60 }, (_, at) => mail.send({ ...letter, id: `order-${at}@in.haggle.example` })),
+    Array.from({ length: 60 }, (_, at) =>
+      mail.send({ ...letter, id: `order-${at}@in.haggle.example` }),
+    ),
   )
   expect(connections - before).toBeGreaterThan(1)
   expect(connections - before).toBeLessThanOrEqual(20)

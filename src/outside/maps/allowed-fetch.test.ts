@@ -13,11 +13,19 @@ test('[OPS-04] a call of another service carries the trace of the request that c
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = () => fetchJson(new URL(`http://${host}/`), { allowedHosts: [host], timeoutMs: 2_000, mostBytes: 100 })
+  const ask = () =>
+    fetchJson(new URL(`http://${host}/`), { allowedHosts: [host], timeoutMs: 2_000, maxBytes: 100 })
   await ask()
   const now = {
-    ...{ requestId: 'r', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: true, statements: 0, databaseMs: 0 },
-    ...{ readsPrimary: false, wrote: false, databaseAway: false },
+    requestId: 'r',
+    traceId: 'a'.repeat(32),
+    spanId: 'b'.repeat(16),
+    sampled: true,
+    statements: 0,
+    databaseMs: 0,
+    readsPrimary: false,
+    wrote: false,
+    databaseAway: false,
   }
   await asking.run(now, ask)
   server.close()

@@ -6,7 +6,7 @@ export interface FetchLimits {
   allowedHosts: readonly string[]
   timeoutMs: number
   /** A longer answer is refused. */
-  mostBytes: number
+  maxBytes: number
 }
 
 /**
@@ -18,9 +18,11 @@ export async function fetchJson(url: URL, limits: FetchLimits): Promise<unknown>
   if (!isWeb || !limits.allowedHosts.includes(url.host) || url.username !== '')
     throw new Error('the host is not allowed')
   const signal = AbortSignal.timeout(limits.timeoutMs)
-  const [status, text] = await ask(url, signal, limits.mostBytes).catch((error: unknown) => {
+  const [status, text] = await ask(url, signal, limits.maxBytes).catch((error: unknown) => {
     if (signal.aborted) throw new Error(`no answer within ${limits.timeoutMs} ms`)
-    throw error instanceof TooLong ? new Error('the answer is too long') : new Error('not reachable')
+    throw error instanceof TooLong
+      ? new Error('the answer is too long')
+      : new Error('not reachable')
   })
   if (status !== 200) throw new Error(`status ${status}`)
   try {
@@ -32,7 +34,7 @@ export async function fetchJson(url: URL, limits: FetchLimits): Promise<unknown>
 
 class TooLong extends Error {}
 
-async function ask(url: URL, signal: AbortSignal, mostBytes: number): Promise<[number, string]> {
+async function ask(url: URL, signal: AbortSignal, maxBytes: number): Promise<[number, string]> {
   const trace = traceparent()
   const headers = { accept: 'application/json', ...(trace && { traceparent: trace }) }
   const response = await fetch(url, { signal, redirect: 'manual', headers })
@@ -44,7 +46,7 @@ async function ask(url: URL, signal: AbortSignal, mostBytes: number): Promise<[n
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new TooLong()
+    if (size > maxBytes) throw new TooLong()
     parts.push(part)
   }
   return [200, Buffer.concat(parts).toString('utf8')]

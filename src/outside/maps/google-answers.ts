@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { MapPlace } from '#domain/ports.ts'
 
-const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
+const component = z.object({
+  long_name: z.string(),
+  short_name: z.string(),
+  types: z.array(z.string()),
+})
 
 const located = z.object({
   place_id: z.string(),
@@ -46,7 +50,9 @@ export function mapPlace(place: z.infer<typeof located>): MapPlace {
     id: place.place_id,
     address: place.formatted_address,
     area: of('sublocality_level_1', 'sublocality', 'neighborhood', 'route')?.long_name ?? '',
-    city: of('locality', 'postal_town', 'administrative_area_level_3', 'administrative_area_level_2')?.long_name ?? '',
+    city:
+      of('locality', 'postal_town', 'administrative_area_level_3', 'administrative_area_level_2')
+        ?.long_name ?? '',
     state: of('administrative_area_level_1')?.long_name ?? '',
     postalCode: of('postal_code')?.long_name ?? '',
     country: of('country')?.short_name ?? '',

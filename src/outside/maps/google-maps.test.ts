@@ -24,7 +24,13 @@ beforeEach(() => {
 })
 
 const open = (timeoutMs: number) =>
-  openGoogleMaps({ key, allowedHosts: [google.host], baseUrl: google.baseUrl, timeoutMs, clock: () => now })
+  openGoogleMaps({
+    key,
+    allowedHosts: [google.host],
+    baseUrl: google.baseUrl,
+    timeoutMs,
+    clock: () => now,
+  })
 
 const failureOf = (call: Promise<unknown>): Promise<Error> =>
   call.then(
@@ -35,8 +41,15 @@ const failureOf = (call: Promise<unknown>): Promise<Error> =>
 describe('[DLV-07] Google Maps', () => {
   test('geocodes to the first place that has a postal code', async () => {
     expect(await maps.geocode(point)).toEqual({
-      ...{ id: 'ChIJkothrud', address: 'Kothrud, Pune, Maharashtra 411038, India', area: 'Kothrud', city: 'Pune' },
-      ...{ state: 'Maharashtra', postalCode: '411038', country: 'IN', latitude: 18.5073985, longitude: 73.8076504 },
+      id: 'ChIJkothrud',
+      address: 'Kothrud, Pune, Maharashtra 411038, India',
+      area: 'Kothrud',
+      city: 'Pune',
+      state: 'Maharashtra',
+      postalCode: '411038',
+      country: 'IN',
+      latitude: 18.5073985,
+      longitude: 73.8076504,
     })
     expect(Object.fromEntries(google.asked[0]!.searchParams)).toEqual({
       latlng: '18.5074,73.8077',
@@ -74,21 +87,28 @@ describe('[F11] when Google fails', () => {
     ['endless', 'too long'],
     ['hang-up', 'not reachable'],
   ]
-  test.each(modes)('%s: it throws in words, never with the key [security 42]', async (mode, words) => {
-    google.mode = mode
-    if (mode === 'slow') maps = open(150)
-    google.redirectTo = `${google.baseUrl}/maps/api/geocode/json?key=${key}`
-    const started = performance.now()
-    for (const call of [() => maps.geocode(point), () => maps.autocomplete('koth', 'IN'), () => maps.place('ChIJ1')]) {
-      const failure = await failureOf(call())
-      expect(failure.message).toContain(words)
-      expect(
-        `${failure.message} ${failure.stack} ${JSON.stringify(failure, Object.getOwnPropertyNames(failure))}`,
-      ).not.toContain(key)
-      expect(failure.cause).toBeUndefined()
-    }
-    expect(performance.now() - started).toBeLessThan(2_000)
-  })
+  test.each(modes)(
+    '%s: it throws in words, never with the key [security 42]',
+    async (mode, words) => {
+      google.mode = mode
+      if (mode === 'slow') maps = open(150)
+      google.redirectTo = `${google.baseUrl}/maps/api/geocode/json?key=${key}`
+      const started = performance.now()
+      for (const call of [
+        () => maps.geocode(point),
+        () => maps.autocomplete('koth', 'IN'),
+        () => maps.place('ChIJ1'),
+      ]) {
+        const failure = await failureOf(call())
+        expect(failure.message).toContain(words)
+        expect(
+          `${failure.message} ${failure.stack} ${JSON.stringify(failure, Object.getOwnPropertyNames(failure))}`,
+        ).not.toContain(key)
+        expect(failure.cause).toBeUndefined()
+      }
+      expect(performance.now() - started).toBeLessThan(2_000)
+    },
+  )
 
   test('after five failures Google is left alone for 30 seconds, then one call tries', async () => {
     google.mode = 'error'
@@ -119,12 +139,18 @@ describe('[security 7] only allowed hosts are asked', () => {
   afterAll(() => new Promise((closed) => canary.close(closed)))
   afterEach(() => expect(hits).toEqual([]))
 
-  const limits = () => ({ allowedHosts: [google.host], timeoutMs: 500, mostBytes: 1_000 })
+  const limits = () => ({ allowedHosts: [google.host], timeoutMs: 500, maxBytes: 1_000 })
   const canaryUrl = () => `http://127.0.0.1:${(canary.address() as AddressInfo).port}/`
 
   test('a client for another host does not open', () => {
-    for (const baseUrl of [canaryUrl(), 'http://169.254.169.254', `http://localhost:${google.host.split(':')[1]}`]) {
-      expect(() => openGoogleMaps({ key, allowedHosts: [google.host], baseUrl })).toThrow('not among the allowed')
+    for (const baseUrl of [
+      canaryUrl(),
+      'http://169.254.169.254',
+      `http://localhost:${google.host.split(':')[1]}`,
+    ]) {
+      expect(() => openGoogleMaps({ key, allowedHosts: [google.host], baseUrl })).toThrow(
+        'not among the allowed',
+      )
     }
     expect(() => openGoogleMaps({ key, allowedHosts: [] })).toThrow('maps.googleapis.com')
   })
@@ -138,7 +164,9 @@ describe('[security 7] only allowed hosts are asked', () => {
       `http://${google.host}@127.0.0.1:1/`,
       `http://x@${google.host}/`,
     ]) {
-      expect((await failureOf(fetchJson(new URL(url), limits()))).message).toBe('the host is not allowed')
+      expect((await failureOf(fetchJson(new URL(url), limits()))).message).toBe(
+        'the host is not allowed',
+      )
     }
     expect(google.asked).toEqual([])
   })

@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import type { MapPlace, Maps } from '#domain/ports.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 import { fetchJson } from './allowed-fetch.ts'
-import { autocompleteAnswer, detailsAnswer, geocodeAnswer, mapPlace, suggestion } from './google-answers.ts'
+import {
+  autocompleteAnswer,
+  detailsAnswer,
+  geocodeAnswer,
+  mapPlace,
+  suggestion,
+} from './google-answers.ts'
 
 export interface GoogleMapsOptions {
   key: string
@@ -15,7 +21,7 @@ export interface GoogleMapsOptions {
   clock?: () => number
 }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * Google Maps, asked by our server: Geocoding, Places Autocomplete, Place Details. Two seconds a call; after five failures
@@ -23,17 +29,30 @@ const mostBytes = 1_000_000
  * is not on the allow-list. Source: DLV-07, QUALITY security 7, 42, F11.
  */
 export function openGoogleMaps(options: GoogleMapsOptions): Maps {
-  const { key, allowedHosts, baseUrl = 'https://maps.googleapis.com', timeoutMs = 2_000, clock } = options
+  const {
+    key,
+    allowedHosts,
+    baseUrl = 'https://maps.googleapis.com',
+    timeoutMs = 2_000,
+    clock,
+  } = options
   if (!allowedHosts.includes(new URL(baseUrl).host)) {
-    throw new Error(`The host of the map service, ${new URL(baseUrl).host}, is not among the allowed ones`)
+    throw new Error(
+      `The host of the map service, ${new URL(baseUrl).host}, is not among the allowed ones`,
+    )
   }
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
 
-  function ask<T extends z.ZodType>(path: string, query: Record<string, string>, answer: T): Promise<z.infer<T>> {
+  function ask<T extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    answer: T,
+  ): Promise<z.infer<T>> {
     const url = new URL(`/maps/api/${path}/json`, baseUrl)
-    for (const [name, value] of Object.entries({ ...query, language: 'en', key })) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries({ ...query, language: 'en', key }))
+      url.searchParams.set(name, value)
     return breaker.run(async () => {
-      const read = answer.safeParse(await fetchJson(url, { allowedHosts, timeoutMs, mostBytes }))
+      const read = answer.safeParse(await fetchJson(url, { allowedHosts, timeoutMs, maxBytes }))
       // What came is not told: an answer may repeat the question, key and all.
       if (!read.success) throw new Error('the answer is not one of Google Maps, or it refuses us')
       return read.data
@@ -42,7 +61,11 @@ export function openGoogleMaps(options: GoogleMapsOptions): Maps {
 
   return {
     async geocode({ latitude, longitude }): Promise<MapPlace | null> {
-      const { results } = await ask('geocode', { latlng: `${latitude},${longitude}` }, geocodeAnswer)
+      const { results } = await ask(
+        'geocode',
+        { latlng: `${latitude},${longitude}` },
+        geocodeAnswer,
+      )
       const coded = results.map(mapPlace)
       return coded.find((place) => place.postalCode !== '') ?? coded[0] ?? null
     },

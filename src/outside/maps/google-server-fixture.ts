@@ -30,10 +30,18 @@ const kothrud = {
   place_id: 'ChIJkothrud',
   formatted_address: 'Kothrud, Pune, Maharashtra 411038, India',
   address_components: [
-    { long_name: 'Kothrud', short_name: 'Kothrud', types: ['political', 'sublocality', 'sublocality_level_1'] },
+    {
+      long_name: 'Kothrud',
+      short_name: 'Kothrud',
+      types: ['political', 'sublocality', 'sublocality_level_1'],
+    },
     { long_name: 'Pune', short_name: 'Pune', types: ['locality', 'political'] },
     { long_name: 'Pune', short_name: 'Pune', types: ['administrative_area_level_3', 'political'] },
-    { long_name: 'Maharashtra', short_name: 'MH', types: ['administrative_area_level_1', 'political'] },
+    {
+      long_name: 'Maharashtra',
+      short_name: 'MH',
+      types: ['administrative_area_level_1', 'political'],
+    },
     { long_name: 'India', short_name: 'IN', types: ['country', 'political'] },
     { long_name: '411038', short_name: '411038', types: ['postal_code'] },
   ],
@@ -86,7 +94,9 @@ function respond(google: GoogleServer, request: IncomingMessage, response: Serve
   const url = new URL(request.url ?? '/', google.baseUrl)
   google.asked.push(url)
   const json = (body: unknown, status = 200) => {
-    response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
+      .end(JSON.stringify(body))
   }
   const refusal = {
     error_message: `The key ${url.searchParams.get('key')} is over its limit`,
@@ -112,7 +122,9 @@ function respond(google: GoogleServer, request: IncomingMessage, response: Serve
         result: [],
       })
     case 'html':
-      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to the network</html>')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html>Sign in to the network</html>')
     case 'redirect':
       return void response.writeHead(302, { location: google.redirectTo }).end()
     case 'hang-up':

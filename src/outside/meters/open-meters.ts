@@ -80,7 +80,12 @@ export function openMeters(): OpenMeters {
 const began = Date.now() / 1000 - process.uptime()
 
 function readOff(registry: Registry, readings: Readings): void {
-  const gauge = (name: string, help: string, labelNames: string[], read: (into: Gauge) => void | Promise<void>) =>
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: (into: Gauge) => void | Promise<void>,
+  ) =>
     new Gauge({
       name,
       help,
@@ -91,21 +96,36 @@ function readOff(registry: Registry, readings: Readings): void {
         await read(this)
       },
     })
-  gauge('http_server_active_requests', 'Requests being worked on', [], (into) => into.set(readings.inFlight()))
-  gauge('http_server_open_connections', 'Connections that are open, asking or idle', [], async (into) =>
-    into.set(await readings.connections()),
+  gauge('http_server_active_requests', 'Requests being worked on', [], (into) =>
+    into.set(readings.inFlight()),
   )
-  gauge('haggle_desk_streams', 'Event streams of desks that are open', [], (into) => into.set(readings.streams()))
-  gauge('nodejs_eventloop_delay_seconds', 'How late the event loop runs, mean of the last second', [], (into) =>
-    into.set(readings.loopDelay()),
+  gauge(
+    'http_server_open_connections',
+    'Connections that are open, asking or idle',
+    [],
+    async (into) => into.set(await readings.connections()),
   )
-  gauge('process_resident_memory_bytes', 'Resident memory', [], (into) => into.set(process.memoryUsage.rss()))
+  gauge('haggle_desk_streams', 'Event streams of desks that are open', [], (into) =>
+    into.set(readings.streams()),
+  )
+  gauge(
+    'nodejs_eventloop_delay_seconds',
+    'How late the event loop runs, mean of the last second',
+    [],
+    (into) => into.set(readings.loopDelay()),
+  )
+  gauge('process_resident_memory_bytes', 'Resident memory', [], (into) =>
+    into.set(process.memoryUsage.rss()),
+  )
   gauge('process_cpu_seconds_total', 'Processor time used so far', [], (into) => {
     const { user, system } = process.cpuUsage()
     into.set((user + system) / 1e6)
   })
-  gauge('process_start_time_seconds', 'When this process began, since 1970; later where it was ended', [], (into) =>
-    into.set(began),
+  gauge(
+    'process_start_time_seconds',
+    'When this process began, since 1970; later where it was ended',
+    [],
+    (into) => into.set(began),
   )
   gauge(
     'haggle_clock_seconds',
@@ -113,15 +133,27 @@ function readOff(registry: Registry, readings: Readings): void {
     [],
     (into) => into.set(Date.now() / 1000),
   )
-  gauge('haggle_draining', '1 while this process is leaving', [], (into) => into.set(Number(readings.draining())))
-  gauge('db_client_connection_count', 'Connections of a pool that are lent out', ['pool'], (into) => {
-    for (const { name, used } of readings.pools()) into.labels(name).set(used)
-  })
-  gauge('db_client_connection_pending_requests', 'Those who wait for a connection', ['pool'], (into) => {
-    for (const { name, waiting } of readings.pools()) into.labels(name).set(waiting)
-  })
+  gauge('haggle_draining', '1 while this process is leaving', [], (into) =>
+    into.set(Number(readings.draining())),
+  )
+  gauge(
+    'db_client_connection_count',
+    'Connections of a pool that are lent out',
+    ['pool'],
+    (into) => {
+      for (const { name, used } of readings.pools()) into.labels(name).set(used)
+    },
+  )
+  gauge(
+    'db_client_connection_pending_requests',
+    'Those who wait for a connection',
+    ['pool'],
+    (into) => {
+      for (const { name, waiting } of readings.pools()) into.labels(name).set(waiting)
+    },
+  )
   gauge('db_client_connection_max', 'Most connections of a pool', ['pool'], (into) => {
-    for (const { name, most } of readings.pools()) into.labels(name).set(most)
+    for (const { name, max } of readings.pools()) into.labels(name).set(max)
   })
   gauge(
     'db_client_connection_failures_total',
@@ -139,10 +171,17 @@ function readOff(registry: Registry, readings: Readings): void {
     'How far a replica lags; absent where it does not answer',
     ['replica'],
     (into) => {
-      for (const { name, lagMs } of readings.replicas()) if (lagMs !== null) into.labels(name).set(lagMs / 1000)
+      for (const { name, lagMs } of readings.replicas())
+        if (lagMs !== null) into.labels(name).set(lagMs / 1000)
     },
   )
-  gauge('haggle_shop', 'Figures of the whole shop, taken once a minute', ['figure'], async (into) => {
-    for (const [name, value] of Object.entries(await readings.figures())) into.labels(name).set(value)
-  })
+  gauge(
+    'haggle_shop',
+    'Figures of the whole shop, taken once a minute',
+    ['figure'],
+    async (into) => {
+      for (const [name, value] of Object.entries(await readings.figures()))
+        into.labels(name).set(value)
+    },
+  )
 }

@@ -1,7 +1,9 @@
 import type { MeteredRequest } from './open-meters.ts'
 
 /** Bounds that OpenTelemetry names for the duration of requests, in seconds. */
-export const durations = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] as const
+export const durations = [
+  0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+] as const
 
 const name = 'http_server_request_duration_seconds'
 

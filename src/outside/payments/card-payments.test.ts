@@ -66,13 +66,21 @@ test('[ORD-02] paid on the serviceâ€™s page: its message confirms the order, a h
   const answers = await Promise.all(Array.from({ length: 100 }, () => hear(paid)))
   expect(answers.every(({ ok }) => ok)).toBe(true)
   const after = await view(number)
-  expect(after).toMatchObject({ state: 'confirmed', paymentState: 'paid', payBy: null, may: { pay: false } })
+  expect(after).toMatchObject({
+    state: 'confirmed',
+    paymentState: 'paid',
+    payBy: null,
+    may: { pay: false },
+  })
   expect(after.track.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
     'placed You',
     'paid Card payment',
     'confirmed Card payment',
   ])
-  expect(await cardPage(await shop.as(shop.asha), number)).toEqual({ ok: false, code: 'wrong-state' })
+  expect(await cardPage(await shop.as(shop.asha), number)).toEqual({
+    ok: false,
+    code: 'wrong-state',
+  })
 })
 
 test('[ORD-02] money of another order, amount, currency, page or seller is refused, and a wrong signature too [I6]', async () => {
@@ -95,8 +103,12 @@ test('[ORD-02] money of another order, amount, currency, page or seller is refus
       code: 'payment-mismatch',
     })
   }
-  expect(await hear(stripe.message('checkout.session.completed', paid), 'tools')).toMatchObject({ ok: false })
-  expect(await hear(stripe.message('checkout.session.completed', paid, { secret: 'whsec_x' }))).toEqual({
+  expect(await hear(stripe.message('checkout.session.completed', paid), 'tools')).toMatchObject({
+    ok: false,
+  })
+  expect(
+    await hear(stripe.message('checkout.session.completed', paid, { secret: 'whsec_x' })),
+  ).toEqual({
     ok: false,
     code: 'bad-signature',
   })
@@ -148,7 +160,10 @@ test('[ORD-02] the service is down: the order stands, paying says so, and works 
   const number = await order()
   for (const mode of ['error', 'nonsense', 'hang-up', 'slow'] as const) {
     stripe.mode = mode
-    expect(await cardPage(await shop.as(shop.asha), number)).toEqual({ ok: false, code: 'payment-down' })
+    expect(await cardPage(await shop.as(shop.asha), number)).toEqual({
+      ok: false,
+      code: 'payment-down',
+    })
     await finishCards(shop, links, testNow)
   }
   stripe.mode = 'right'
@@ -178,7 +193,9 @@ test('[ORD-04] money of a card goes back through its service only: the desk canâ
   expect((await deskOrder(desk, number)).deeds).toEqual([])
   const wrong = { ok: false, code: 'wrong-state' }
   expect(await doAtDesk(desk, number, 'refunded')).toEqual(wrong)
-  expect(await carryOut(desk, number, 'refunded', '', { actor: 'staff', actorId: null })).toEqual(wrong)
+  expect(await carryOut(desk, number, 'refunded', '', { actor: 'staff', actorId: null })).toEqual(
+    wrong,
+  )
   expect((await view(number)).paymentState).toBe('refund-due')
   await finishCards(shop, links, testNow)
   expect((await view(number)).paymentState).toBe('refunded')

@@ -6,8 +6,13 @@ import { openStripeServer, type StripeServer, webhookSecret } from './stripe-ser
 let stripe: StripeServer
 const until = new Date('2026-11-21T07:00:00Z')
 const order: CardOrder = {
-  ...{ number: '261121-AAAA2222', sellerCode: 'in', amount: 129_900, currency: 'INR', email: 'asha@x.example' },
-  ...{ backUrl: 'http://in.localhost/account/myorders/261121-AAAA2222', until },
+  number: '261121-AAAA2222',
+  sellerCode: 'in',
+  amount: 129_900,
+  currency: 'INR',
+  email: 'asha@x.example',
+  backUrl: 'http://in.localhost/account/myorders/261121-AAAA2222',
+  until,
 }
 
 beforeAll(async () => {
@@ -20,13 +25,11 @@ afterAll(() => stripe.close())
 
 const open = (change: Partial<StripeOptions> = {}) =>
   openStripeCards({
-    ...{
-      secretKey: 'sk_test_canary7',
-      webhookSecret,
-      allowedHosts: [stripe.host],
-      baseUrl: stripe.baseUrl,
-      timeoutMs: 300,
-    },
+    secretKey: 'sk_test_canary7',
+    webhookSecret,
+    allowedHosts: [stripe.host],
+    baseUrl: stripe.baseUrl,
+    timeoutMs: 300,
     ...change,
   })
 
@@ -34,12 +37,21 @@ test('[ORD-02] a page is opened once an order, looked at, and its money paid bac
   const cards = open()
   const page = await cards.open(order)
   expect(page).toMatchObject({
-    ...{ state: 'open', orderNumber: order.number, sellerCode: 'in', amount: 129_900, currency: 'INR', intentId: null },
+    state: 'open',
+    orderNumber: order.number,
+    sellerCode: 'in',
+    amount: 129_900,
+    currency: 'INR',
+    intentId: null,
   })
   expect(await cards.open(order)).toEqual(page)
   expect(stripe.sessions.size).toBe(1)
   stripe.pay(page.id)
-  expect(await cards.look(page.id)).toMatchObject({ state: 'paid', intentId: `pi_${order.number}`, url: null })
+  expect(await cards.look(page.id)).toMatchObject({
+    state: 'paid',
+    intentId: `pi_${order.number}`,
+    url: null,
+  })
   await cards.refund({ number: order.number, intentId: `pi_${order.number}` })
   await cards.refund({ number: order.number, intentId: `pi_${order.number}` })
   expect(stripe.refunds).toEqual([`pi_${order.number}`])
@@ -47,9 +59,17 @@ test('[ORD-02] a page is opened once an order, looked at, and its money paid bac
 
 test('[ORD-02] a message is read by its signature: a wrong one, an old one and changed words are none', () => {
   const cards = open()
-  const session = { id: 'cs_1', status: 'complete', payment_status: 'paid', metadata: { order: 'X', seller: 'in' } }
+  const session = {
+    id: 'cs_1',
+    status: 'complete',
+    payment_status: 'paid',
+    metadata: { order: 'X', seller: 'in' },
+  }
   const { body, signature } = stripe.message('checkout.session.completed', session)
-  expect(cards.read(body, signature)).toMatchObject({ kind: 'paid', page: { state: 'paid', orderNumber: 'X' } })
+  expect(cards.read(body, signature)).toMatchObject({
+    kind: 'paid',
+    page: { state: 'paid', orderNumber: 'X' },
+  })
   expect(cards.read(body.replace('"X"', '"Y"'), signature)).toBeNull()
   expect(cards.read(body, '')).toBeNull()
   const other = stripe.message('checkout.session.completed', session, { secret: 'whsec_other' })
@@ -58,7 +78,10 @@ test('[ORD-02] a message is read by its signature: a wrong one, an old one and c
   expect(cards.read(old.body, old.signature)).toBeNull()
   const about = stripe.message('customer.created', {})
   expect(cards.read(about.body, about.signature)).toMatchObject({ kind: 'other', page: null })
-  const unpaid = stripe.message('checkout.session.completed', { ...session, payment_status: 'unpaid' })
+  const unpaid = stripe.message('checkout.session.completed', {
+    ...session,
+    payment_status: 'unpaid',
+  })
   expect(cards.read(unpaid.body, unpaid.signature)).toMatchObject({ kind: 'other' })
 })
 

@@ -47,7 +47,8 @@ export function openStripeCards(options: StripeOptions): Cards {
       try {
         return await call()
       } catch (error) {
-        const status = error instanceof Stripe.errors.StripeError ? ` (${error.statusCode ?? error.type})` : ''
+        const status =
+          error instanceof Stripe.errors.StripeError ? ` (${error.statusCode ?? error.type})` : ''
         throw new Error(`the payment service did not do it${status}`)
       }
     })
@@ -56,7 +57,11 @@ export function openStripeCards(options: StripeOptions): Cards {
   return {
     open({ number, sellerCode, amount, currency, email, backUrl, until }) {
       const metadata = { order: number, seller: sellerCode }
-      const item = { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: `Order ${number}` } }
+      const item = {
+        currency: currency.toLowerCase(),
+        unit_amount: amount,
+        product_data: { name: `Order ${number}` },
+      }
       return ask(async () => {
         const session = await stripe.checkout.sessions.create(
           {
@@ -79,7 +84,10 @@ export function openStripeCards(options: StripeOptions): Cards {
     async refund({ number, intentId }) {
       await ask(async () => {
         try {
-          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund ${number} ${intentId}` })
+          await stripe.refunds.create(
+            { payment_intent: intentId },
+            { idempotencyKey: `refund ${number} ${intentId}` },
+          )
         } catch (error) {
           // Somebody gave it back by hand, at Stripe's own desk.
           if ((error as { code?: string }).code !== 'charge_already_refunded') throw error
@@ -88,7 +96,9 @@ export function openStripeCards(options: StripeOptions): Cards {
     },
     read(body, signature) {
       try {
-        return messageOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds))
+        return messageOf(
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds),
+        )
       } catch {
         return null
       }

@@ -44,7 +44,10 @@ export async function openStripeServer(): Promise<StripeServer> {
   const kept = new Map<string, { body: string; answer: object }>()
   const signer = new Stripe('sk_test_signer')
   const state: Pick<StripeServer, 'mode' | 'sessions' | 'refunds' | 'asked'> = {
-    ...{ mode: 'right', sessions: new Map(), refunds: [], asked: [] },
+    mode: 'right',
+    sessions: new Map(),
+    refunds: [],
+    asked: [],
   }
   let events = 0
 
@@ -54,12 +57,16 @@ export async function openStripeServer(): Promise<StripeServer> {
     state.asked.push(`${request.method} ${pathname}`)
     if (state.mode === 'hang-up') return void request.socket.destroy()
     if (state.mode === 'slow') return void setTimeout(() => send(response, 200, {}), 3_000)
-    if (state.mode === 'error') return send(response, 500, { error: { type: 'api_error', message: 'sk_test_canary' } })
-    if (state.mode === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello')
-    if (!request.headers.authorization?.startsWith('Bearer sk_test_')) return send(response, 401, { error: {} })
+    if (state.mode === 'error')
+      return send(response, 500, { error: { type: 'api_error', message: 'sk_test_canary' } })
+    if (state.mode === 'nonsense')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello')
+    if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
+      return send(response, 401, { error: {} })
     const key = request.headers['idempotency-key'] as string | undefined
     const earlier = key === undefined ? undefined : kept.get(key)
-    if (earlier && earlier.body !== body) return send(response, 400, { error: { type: 'idempotency_error' } })
+    if (earlier && earlier.body !== body)
+      return send(response, 400, { error: { type: 'idempotency_error' } })
     if (earlier) return send(response, 200, earlier.answer)
     const answer = answerTo(request.method!, pathname, new URLSearchParams(body))
     if (!answer) return send(response, 404, { error: { type: 'invalid_request_error' } })
@@ -72,8 +79,13 @@ export async function openStripeServer(): Promise<StripeServer> {
       const number = form.get('metadata[order]')!
       const id = `cs_test_${number}`
       const session: Session = {
-        ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid' },
-        ...{ url: `https://checkout.stripe.example/${id}`, payment_intent: null, client_reference_id: number },
+        id,
+        object: 'checkout.session',
+        status: 'open',
+        payment_status: 'unpaid',
+        url: `https://checkout.stripe.example/${id}`,
+        payment_intent: null,
+        client_reference_id: number,
         amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
         currency: form.get('line_items[0][price_data][currency]')!,
         metadata: { order: number, seller: form.get('metadata[seller]')! },
@@ -99,20 +111,25 @@ export async function openStripeServer(): Promise<StripeServer> {
       const session = state.sessions.get(sessionId)!
       const paid: Session = {
         ...session,
-        ...{
-          status: 'complete',
-          payment_status: 'paid',
-          url: null,
-          payment_intent: `pi_${session.client_reference_id}`,
-        },
+        status: 'complete',
+        payment_status: 'paid',
+        url: null,
+        payment_intent: `pi_${session.client_reference_id}`,
       }
       state.sessions.set(sessionId, paid)
       return paid
     },
-    message(kind: string, object: object, { secret = webhookSecret, id = `evt_${++events}`, at = Date.now() } = {}) {
+    message(
+      kind: string,
+      object: object,
+      { secret = webhookSecret, id = `evt_${++events}`, at = Date.now() } = {},
+    ) {
       const body = JSON.stringify({ id, object: 'event', type: kind, data: { object } })
       const timestamp = Math.floor(at / 1000)
-      return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
+      return {
+        body,
+        signature: signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }),
+      }
     },
     close: () =>
       new Promise<void>((done) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openSecrets } from './open-secrets.ts'
 
-const [first, second] = ['a key of at least thirty-two letters', 'another key of thirty-two letters or more']
+const first = 'a key of at least thirty-two letters'
+const second = 'another key of thirty-two letters or more'
 
 test('[SAFE-05] what is sealed opens for its purpose and its owner only, and is not readable', () => {
   const secrets = openSecrets([first!])
@@ -19,7 +20,10 @@ test('[SAFE-05] a replaced key still opens what it sealed, which counts as old; 
   const sealed = openSecrets([first!]).seal('totp', 'secret', 'asha')
   const signature = openSecrets([first!]).sign('known-device', 'text')
   const rotated = openSecrets([second!, first!])
-  expect([rotated.open('totp', sealed, 'asha'), rotated.isCurrent(sealed)]).toEqual(['secret', false])
+  expect([rotated.open('totp', sealed, 'asha'), rotated.isCurrent(sealed)]).toEqual([
+    'secret',
+    false,
+  ])
   expect(rotated.isCurrent(rotated.seal('totp', 'secret', 'asha'))).toBe(true)
   expect(rotated.isSigned('known-device', 'text', signature)).toBe(true)
   const gone = openSecrets([second!])

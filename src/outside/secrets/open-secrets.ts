@@ -35,8 +35,14 @@ export function openSecrets(texts: readonly string[]): Secrets {
     seal(purpose, text, owner) {
       const key = first()
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', derive(key, purpose), iv).setAAD(Buffer.from(owner))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const cipher = createCipheriv('aes-256-gcm', derive(key, purpose), iv).setAAD(
+        Buffer.from(owner),
+      )
+      const sealed = Buffer.concat([
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
       return [version, key.id, iv.toString('base64url'), sealed.toString('base64url')].join('.')
     },
     open(purpose, sealed, owner) {
@@ -44,10 +50,16 @@ export function openSecrets(texts: readonly string[]): Secrets {
       const key = keys.find((one) => one.id === id)
       if (!isSealed(sealed) || !key) return null
       const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', derive(key, purpose), Buffer.from(iv, 'base64url'))
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        derive(key, purpose),
+        Buffer.from(iv, 'base64url'),
+      )
       decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-16))
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+        return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString(
+          'utf8',
+        )
       } catch {
         return null
       }

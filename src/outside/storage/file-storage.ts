@@ -29,7 +29,7 @@ export function openFileStorage(folder: string): Storage {
       await writeFile(draft, bytes)
       await rename(draft, path)
     },
-    async take(key, chunks, most) {
+    async take(key, chunks, max) {
       const path = pathOf(key)
       const draft = `${path}.${randomBytes(6).toString('hex')}.new`
       await mkdir(dirname(path), { recursive: true })
@@ -38,7 +38,7 @@ export function openFileStorage(folder: string): Storage {
         await pipeline(async function* () {
           for await (const chunk of chunks) {
             size += chunk.byteLength
-            if (size > most) throw tooMuch
+            if (size > max) throw tooMuch
             yield chunk
           }
         }, createWriteStream(draft))

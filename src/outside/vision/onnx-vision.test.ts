@@ -61,7 +61,9 @@ test('[IMG-02] with a model configured pictures are looked at anew by it, and th
   expect(await indexPictures({ ...shop, outside })).toMatchObject({ seen: 10 })
   expect(await first({ outside })).toBe(shop.ids.get('cross'))
   expect(await first({})).toBe(shop.ids.get('cross'))
-  const { rows } = await shop.database.pool.query<{ model: string }>('select distinct model from picture_look')
+  const { rows } = await shop.database.pool.query<{ model: string }>(
+    'select distinct model from picture_look',
+  )
   expect(rows.map((row) => row.model.slice(0, 4)).sort()).toEqual(['buil', 'onnx'])
   await shop.close()
 })

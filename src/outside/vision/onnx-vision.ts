@@ -28,7 +28,11 @@ export async function openOnnxVision(path: string): Promise<Vision> {
   const read = described.safeParse(JSON.parse(text))
   if (!read.success) throw new Error(`${descriptionPath}: ${z.prettifyError(read.error)}`)
   const description = read.data
-  const hash = createHash('sha256').update(model).update(JSON.stringify(description)).digest('hex').slice(0, 16)
+  const hash = createHash('sha256')
+    .update(model)
+    .update(JSON.stringify(description))
+    .digest('hex')
+    .slice(0, 16)
   let opened: ReturnType<typeof openSession> | undefined
   return {
     name: `onnx ${hash}`,
@@ -41,7 +45,8 @@ export async function openOnnxVision(path: string): Promise<Vision> {
       const input = new ort.Tensor('float32', tensorOf(picture, description), shape)
       const answer = await session.run({ [session.inputNames[0]!]: input })
       const output = answer[description.output ?? session.outputNames[0]!]
-      if (!(output?.data instanceof Float32Array)) throw new Error('The model’s output is no row of figures')
+      if (!(output?.data instanceof Float32Array))
+        throw new Error('The model’s output is no row of figures')
       return [output.data]
     },
   }
@@ -50,11 +55,17 @@ export async function openOnnxVision(path: string): Promise<Vision> {
 async function openSession(model: Uint8Array) {
   const ort = await import('onnxruntime-web')
   ort.env.wasm.numThreads = 1
-  return { ort, session: await ort.InferenceSession.create(model, { executionProviders: ['wasm'] }) }
+  return {
+    ort,
+    session: await ort.InferenceSession.create(model, { executionProviders: ['wasm'] }),
+  }
 }
 
 /** The picture in the middle of a square of white, brought to the figures that the model knows. */
-function tensorOf({ width, height, rgb }: Raster, { size, mean, std, layout }: Described): Float32Array {
+function tensorOf(
+  { width, height, rgb }: Raster,
+  { size, mean, std, layout }: Described,
+): Float32Array {
   const tensor = new Float32Array(size * size * 3)
   const left = (size - width) >> 1
   const top = (size - height) >> 1
@@ -64,7 +75,8 @@ function tensorOf({ width, height, rgb }: Raster, { size, mean, std, layout }: D
       const from = ((y - top) * width + x - left) * 3
       for (let channel = 0; channel < 3; channel++) {
         const value = inside ? rgb[from + channel]! / 255 : 1
-        const at = layout === 'NCHW' ? (channel * size + y) * size + x : (y * size + x) * 3 + channel
+        const at =
+          layout === 'NCHW' ? (channel * size + y) * size + x : (y * size + x) * 3 + channel
         tensor[at] = (value - mean[channel]!) / std[channel]!
       }
     }

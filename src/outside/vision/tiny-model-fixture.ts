@@ -6,13 +6,22 @@ import { writeFile } from 'node:fs/promises'
  */
 export async function writeTinyModel(path: string, size: number, mean = [0, 0, 0]): Promise<void> {
   await writeFile(path, tinyModel(size))
-  await writeFile(path.replace(/\.onnx$/, '.json'), JSON.stringify({ size, mean, std: [1, 1, 1], layout: 'NCHW' }))
+  await writeFile(
+    path.replace(/\.onnx$/, '.json'),
+    JSON.stringify({ size, mean, std: [1, 1, 1], layout: 'NCHW' }),
+  )
 }
 
 function tinyModel(size: number): Buffer {
   const axes = [text(1, 'axes'), number(8, 2), number(8, 3), number(20, 7)]
   const keep = [text(1, 'keepdims'), number(3, 0), number(20, 2)]
-  const node = [text(1, 'pixels'), text(2, 'averages'), text(4, 'ReduceMean'), part(5, axes), part(5, keep)]
+  const node = [
+    text(1, 'pixels'),
+    text(2, 'averages'),
+    text(4, 'ReduceMean'),
+    part(5, axes),
+    part(5, keep),
+  ]
   const graph = [
     part(1, node),
     text(2, 'tiny'),

@@ -34,7 +34,11 @@ export function describeFailure({ status, signIn }: Failure): string {
  * Says beside the button why its form was not answered. What was typed stays as it is, and the note goes with the next
  * press. Source: SAFE-08.
  */
-export function showFailure(form: HTMLFormElement, button: HTMLElement | null, failure: Failure): void {
+export function showFailure(
+  form: HTMLFormElement,
+  button: HTMLElement | null,
+  failure: Failure,
+): void {
   clearNote(form)
   const note = document.createElement('p')
   note.className = 'failure-note'
@@ -67,7 +71,10 @@ function whenToPress(seconds: number): HTMLElement {
   const part = document.createElement('span')
   part.setAttribute('aria-live', 'off')
   const count = (left: number) => {
-    const wait = left > 99 ? `in ${Math.ceil(left / 60)} minutes` : `in ${left} ${left === 1 ? 'second' : 'seconds'}`
+    const wait =
+      left > 99
+        ? `in ${Math.ceil(left / 60)} minutes`
+        : `in ${left} ${left === 1 ? 'second' : 'seconds'}`
     part.textContent = left > 0 ? `Press again ${wait}.` : 'Please press again.'
     if (left > 0) setTimeout(() => part.isConnected && count(left - 1), 1_000)
   }

@@ -1,10 +1,16 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, type SyntheticEvent, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useSyncExternalStore,
+} from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
 /** The pointer must rest on a link so long before its page is fetched ahead, in ms. */
 const intentAfter = 60
 /** Pages that are fetched ahead at a time: those last meant. */
-const mostMeant = 3
+const maxPrefetched = 3
 
 /**
  * What stands on the page's body so that every ui/link.tsx is followed without loading a page anew. A click that someone
@@ -23,7 +29,8 @@ export function useFollowedLinks() {
       const how = { preventScrollReset: link.dataset.go === 'keep', flushSync: true }
       void navigate(path, { replace: path === here, ...how })
     },
-    onPointerOver: (event: PointerEvent) => mean(event, event.pointerType === 'mouse' ? intentAfter : 0),
+    onPointerOver: (event: PointerEvent) =>
+      mean(event, event.pointerType === 'mouse' ? intentAfter : 0),
     onFocus: (event: FocusEvent) => mean(event, intentAfter),
     onPointerOut: () => clearTimeout(waiting),
   }
@@ -39,7 +46,9 @@ function pathOf({ pathname, search, hash }: HTMLAnchorElement): string {
 }
 
 /** The click means another tab, window or a download. */
-export function isHeld(event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
+export function isHeld(
+  event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
@@ -54,7 +63,7 @@ function mean(event: SyntheticEvent, after: number) {
   if (!link || link.pathname === location.pathname || meant.includes(pathOf(link))) return
   clearTimeout(waiting)
   waiting = setTimeout(() => {
-    meant = [...meant, pathOf(link)].slice(-mostMeant)
+    meant = [...meant, pathOf(link)].slice(-maxPrefetched)
     for (const tell of listeners) tell()
   }, after)
 }

@@ -27,6 +27,8 @@ export function useFreshPage(): void {
 
 /** Something is typed on the page and not sent. */
 export function isTyping(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)')
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main :is(input, textarea)',
+  )
   return [...fields].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 }

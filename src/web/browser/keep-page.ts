@@ -1,4 +1,9 @@
-import { type DataRouter, type DataStrategyResult, IDLE_NAVIGATION, type MiddlewareFunction } from 'react-router'
+import {
+  type DataRouter,
+  type DataStrategyResult,
+  IDLE_NAVIGATION,
+  type MiddlewareFunction,
+} from 'react-router'
 import { toast } from '#web/ui/toast.tsx'
 import { describeFailure, type Failure, showFailure } from './failure-note.ts'
 import { isTyping } from './fresh-page.ts'
@@ -40,7 +45,8 @@ function failureIn({ type, result }: DataStrategyResult): Failure | null {
   // An error response has its status itself; around all others the router puts that of the answer, if there was one.
   const { status, init } = Object(result) as { status?: number; init?: { status?: number } | null }
   const known = status ?? init?.status ?? 0
-  if (known === 401) return { status: known, retryAfter: 0, signIn: signInFor(location.pathname + location.search) }
+  if (known === 401)
+    return { status: known, retryAfter: 0, signIn: signInFor(location.pathname + location.search) }
   return { status: known, retryAfter: latestRetryAfter() }
 }
 
@@ -58,7 +64,11 @@ function signInAddress(answer: Response): string | null {
 const signInFor = (back: string) => `/login?back=${encodeURIComponent(back)}`
 
 /** The router forgets the press. It has no public way to: navigating to the same page would lose the action's last answer. */
-function standStill(submission: Submission | null, failure: Failure, results: Results): Results | Promise<never> {
+function standStill(
+  submission: Submission | null,
+  failure: Failure,
+  results: Results,
+): Results | Promise<never> {
   const router = window.__reactRouterDataRouter!
   if (router.state.navigation.state !== 'submitting') {
     toast(describeFailure(failure))
@@ -66,7 +76,10 @@ function standStill(submission: Submission | null, failure: Failure, results: Re
   }
   if (submission?.form.isConnected) showFailure(submission.form, submission.button, failure)
   else toast(describeFailure(failure))
-  router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, revalidation: 'idle' })
+  router._internalSetStateDoNotUseOrYouWillBreakYourApp({
+    navigation: IDLE_NAVIGATION,
+    revalidation: 'idle',
+  })
   if (failure.status === 409) void router.revalidate()
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) submission?.button?.focus()
@@ -78,10 +91,13 @@ function standStill(submission: Submission | null, failure: Failure, results: Re
 function stayWhereTyped(request: Request, results: Results): Results {
   const { pathname, search } = new URL(request.url)
   const isHere = pathname + search === location.pathname + location.search
-  const isOver = ({ result }: DataStrategyResult) => result instanceof Response && signInAddress(result) !== null
+  const isOver = ({ result }: DataStrategyResult) =>
+    result instanceof Response && signInAddress(result) !== null
   if (!isHere || !Object.values(results).some(isOver) || !isTyping()) return results
   const { loaderData } = window.__reactRouterDataRouter!.state
-  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'data', result: loaderData[id] }]))
+  return Object.fromEntries(
+    Object.keys(results).map((id) => [id, { type: 'data', result: loaderData[id] }]),
+  )
 }
 
 /** A redirect to the same document but for its fragment would load nothing. */
@@ -96,10 +112,16 @@ function asDocument(answer: DataStrategyResult, submission: Submission | null): 
 /** React Router keeps the old data after an answer of 4xx or 5xx; without a status it knows of no refusal. */
 function withoutStatus(answer: DataStrategyResult): DataStrategyResult {
   const { type, result } = answer
-  const refused = type === 'data' && typeof result === 'object' && result !== null && 'init' in result
+  const refused =
+    type === 'data' && typeof result === 'object' && result !== null && 'init' in result
   return refused ? { type, result: { ...result, init: null } } : answer
 }
 
-function mapResults(results: Results, change: (answer: DataStrategyResult) => DataStrategyResult): Results {
-  return Object.fromEntries(Object.entries(results).map(([route, answer]) => [route, change(answer)]))
+function mapResults(
+  results: Results,
+  change: (answer: DataStrategyResult) => DataStrategyResult,
+): Results {
+  return Object.fromEntries(
+    Object.entries(results).map(([route, answer]) => [route, change(answer)]),
+  )
 }

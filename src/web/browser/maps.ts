@@ -30,7 +30,10 @@ async function ask<T>(path: string, signal?: AbortSignal): Promise<T | null> {
 }
 
 export async function suggestPlaces(words: string, signal: AbortSignal): Promise<MapSuggestion[]> {
-  const places = await ask<WirePlace[]>(`/maps/autocomplete?Keyword=${encodeURIComponent(words)}`, signal)
+  const places = await ask<WirePlace[]>(
+    `/maps/autocomplete?Keyword=${encodeURIComponent(words)}`,
+    signal,
+  )
   return (places ?? []).map((place) => ({
     id: place.PlaceId,
     text: place.Address || [place.Area, place.City].filter(Boolean).join(', '),
@@ -40,23 +43,37 @@ export async function suggestPlaces(words: string, signal: AbortSignal): Promise
 /** Asks the server to deliver there from now on; it sets the cookies. Throws where no judgement came. */
 export async function sendPlace(pincode: string): Promise<PlaceAnswer> {
   const body = new URLSearchParams({ pincode })
-  const answer = await fetch(paths.choosePlace(), { method: 'POST', body, signal: AbortSignal.timeout(patience) })
-  if (!answer.headers.get('content-type')?.startsWith('application/json')) throw new Error(answer.statusText)
+  const answer = await fetch(paths.choosePlace(), {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(patience),
+  })
+  if (!answer.headers.get('content-type')?.startsWith('application/json'))
+    throw new Error(answer.statusText)
   return answer.json() as Promise<PlaceAnswer>
 }
 
 /** The pincode of a suggestion; null where it has none. */
 export async function placeDetails(id: string): Promise<string | null> {
-  return pincodeOf(await ask<WirePlace | WirePlace[]>(`/maps/place?PlaceId=${encodeURIComponent(id)}`))
+  return pincodeOf(
+    await ask<WirePlace | WirePlace[]>(`/maps/place?PlaceId=${encodeURIComponent(id)}`),
+  )
 }
 
 /** The pincode of where the device is, null where that is none of the seller's country's; rejects with `unsupported` where the browser can't tell. Source: DLV-03. */
 export async function findHere(): Promise<string | null> {
   if (!('geolocation' in navigator)) throw new Error('unsupported')
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: patience, maximumAge: 60_000 }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      timeout: patience,
+      maximumAge: 60_000,
+    }),
   )
-  return pincodeOf(await ask<WirePlace | WirePlace[]>(`/maps/geocode?latlng=${coords.latitude},${coords.longitude}`))
+  return pincodeOf(
+    await ask<WirePlace | WirePlace[]>(
+      `/maps/geocode?latlng=${coords.latitude},${coords.longitude}`,
+    ),
+  )
 }
 
 function pincodeOf(answer: WirePlace | WirePlace[] | null): string | null {

@@ -30,7 +30,10 @@ async function askForMenu(): Promise<MenuGroup[]> {
     mains: group.mainCategories.map((main) => ({
       name: main.name,
       url: main.url,
-      subs: main.subCategories.map((sub) => ({ name: sub.name, url: sub.url.slice(main.url.length + 1) })),
+      subs: main.subCategories.map((sub) => ({
+        name: sub.name,
+        url: sub.url.slice(main.url.length + 1),
+      })),
     })),
   }))
 }

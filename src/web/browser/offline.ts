@@ -52,7 +52,8 @@ function hideBar() {
 
 function holdLink(event: MouseEvent) {
   const link = (event.target as Element).closest?.('a[href]')
-  if (navigator.onLine || !(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
+  if (navigator.onLine || !(link instanceof HTMLAnchorElement) || link.origin !== location.origin)
+    return
   if (link.target || link.hash !== '' || link.hasAttribute('download')) return
   event.preventDefault()
   event.stopPropagation()

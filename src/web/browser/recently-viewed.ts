@@ -14,7 +14,9 @@ export function rememberViewed(productId: number): number[] {
       return []
     }
     const known: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
-    const others = (Array.isArray(known) ? known : []).filter((id) => Number.isSafeInteger(id) && id !== productId)
+    const others = (Array.isArray(known) ? known : []).filter(
+      (id) => Number.isSafeInteger(id) && id !== productId,
+    )
     localStorage.setItem(name, JSON.stringify([productId, ...others].slice(0, mostRecent + 1)))
     return others.slice(0, mostRecent)
   } catch {

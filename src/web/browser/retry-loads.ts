@@ -30,7 +30,10 @@ export function retryLoads(): void {
         return null
       })
       if (answer && (!passing.includes(answer.status) || !isAwaited(input))) return answer
-      await pause(Math.min(Math.max(answer ? readSeconds(answer) : 0, 2 ** tries), maxWaitSeconds), init?.signal)
+      await pause(
+        Math.min(Math.max(answer ? readSeconds(answer) : 0, 2 ** tries), maxWaitSeconds),
+        init?.signal,
+      )
     }
   }
 }
@@ -46,7 +49,9 @@ function isOpenPage(data: URL): boolean {
   const asked = new URLSearchParams(data.search)
   asked.delete('_routes')
   const path = data.pathname.replace(/_?\.data$/, '')
-  return path === location.pathname && String(asked) === String(new URLSearchParams(location.search))
+  return (
+    path === location.pathname && String(asked) === String(new URLSearchParams(location.search))
+  )
 }
 
 function pause(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {

@@ -3,14 +3,14 @@ import { cookieOf, cookies } from '#contract/browser.ts'
 /** Names of docs/wire.md; logging out clears them. */
 const searchesKey = 'searchText'
 const pictureKey = 'imageSearchCode'
-const most = 6
+const max = 6
 
 /** This browser's own last searches, the newest first; none where the shopper did not accept that they are kept. */
 export function recentSearches(): string[] {
   if (!mayRemember()) return []
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(searchesKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, max) : []
   } catch {
     return []
   }
@@ -19,7 +19,7 @@ export function recentSearches(): string[] {
 export function rememberSearch(text: string): void {
   if (!mayRemember()) return
   const others = recentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase())
-  keep(searchesKey, JSON.stringify([text, ...others].slice(0, most)))
+  keep(searchesKey, JSON.stringify([text, ...others].slice(0, max)))
 }
 
 /** The code of the picture that was last searched with; part of that search itself, so it needs no consent. Source: IMG-01. */

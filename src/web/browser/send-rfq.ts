@@ -9,7 +9,10 @@ export type RfqAnswer =
 const patience = 120_000
 
 /** `pressed`: the button that sends it, whose name and value go along. */
-export async function sendRfq(form: HTMLFormElement, pressed: HTMLElement | null): Promise<RfqAnswer> {
+export async function sendRfq(
+  form: HTMLFormElement,
+  pressed: HTMLElement | null,
+): Promise<RfqAnswer> {
   try {
     const answer = await fetch(quotePaths.send(), {
       method: 'POST',
@@ -18,7 +21,11 @@ export async function sendRfq(form: HTMLFormElement, pressed: HTMLElement | null
     })
     if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
     if (answer.status === 429) {
-      return { ok: false, text: 'Too many requests. Please wait a little and try again.', fields: {} }
+      return {
+        ok: false,
+        text: 'Too many requests. Please wait a little and try again.',
+        fields: {},
+      }
     }
   } catch {}
   return { ok: false, text: 'Your request could not be sent. Please try again.', fields: {} }

@@ -26,11 +26,14 @@ export async function sendThing(
       beside.dataset.good = String(answer.ok)
       beside.textContent = answer.text
     }
-    if (answer.to?.startsWith('/login')) store({ lastVisitedUrl: location.pathname + location.search })
+    if (answer.to?.startsWith('/login'))
+      store({ lastVisitedUrl: location.pathname + location.search })
     if (answer.to) then.go(answer.to)
     else if (form.dataset.thing === 'refresh') then.refresh()
   } catch {
-    const text = navigator.onLine ? 'This did not work. Please try again.' : 'Nothing was changed: you’re offline.'
+    const text = navigator.onLine
+      ? 'This did not work. Please try again.'
+      : 'Nothing was changed: you’re offline.'
     toast(form.dataset.failed ?? text)
   } finally {
     form.ariaBusy = null
@@ -44,14 +47,21 @@ function trackBought(form: HTMLFormElement, submitter: HTMLElement | null): void
   if ((name !== 'pack' && name !== 'buy') || !productId) return
   const quantity = Number(new FormData(form).get('quantity') ?? 1)
   const onPage = location.pathname.startsWith('/product/') ? 'product' : 'listing'
-  track({ did: 'cart', productId, quantity, source: form.closest('dialog') ? 'quick-view' : onPage })
+  track({
+    did: 'cart',
+    productId,
+    quantity,
+    source: form.closest('dialog') ? 'quick-view' : onPage,
+  })
 }
 
 async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<ThingAnswer> {
   const button = submitter instanceof HTMLButtonElement ? submitter : null
   const answer = await fetch(button?.hasAttribute('formaction') ? button.formAction : form.action, {
     method: 'POST',
-    body: new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)])),
+    body: new URLSearchParams(
+      [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
+    ),
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(patience),
   })

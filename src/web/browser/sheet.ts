@@ -7,7 +7,11 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select,
  * the page behind does not scroll. The element itself decides how it looks. The page behind is shut out when the sheet has
  * been seen: until then the focus and its keys are kept in all the same, and the press that opened it need not wait for it.
  */
-export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+export function useSheet(
+  element: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
   // A new function each time must not take the focus back to the top.
   const closing = useRef(close)
   closing.current = close
@@ -57,9 +61,19 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
 /** Nothing beside the sheet can be reached, save what only speaks; gives back the way out. */
 function shutOut(sheet: HTMLElement): () => void {
   const shut: HTMLElement[] = []
-  for (let inner = sheet; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+  for (
+    let inner = sheet;
+    inner.parentElement && inner !== document.body;
+    inner = inner.parentElement
+  ) {
     for (const beside of inner.parentElement.children) {
-      if (beside === inner || !(beside instanceof HTMLElement) || beside.inert || beside.role === 'status') continue
+      if (
+        beside === inner ||
+        !(beside instanceof HTMLElement) ||
+        beside.inert ||
+        beside.role === 'status'
+      )
+        continue
       beside.inert = true
       shut.push(beside)
     }

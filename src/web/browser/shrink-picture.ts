@@ -25,5 +25,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob | null> {
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  return new Promise((resolve) => canvas.toBlob((small) => resolve(small ?? file), 'image/jpeg', 0.88))
+  return new Promise((resolve) =>
+    canvas.toBlob((small) => resolve(small ?? file), 'image/jpeg', 0.88),
+  )
 }

@@ -6,7 +6,11 @@ interface Recogniser {
   abort(): void
   onstart: (() => void) | null
   onspeechstart: (() => void) | null
-  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }> }) => void) | null
+  onresult:
+    | ((event: {
+        results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
+      }) => void)
+    | null
   onerror: ((event: { error: string }) => void) | null
   onend: (() => void) | null
 }
@@ -22,7 +26,10 @@ export interface Listener {
 }
 
 function recogniserClass(): (new () => Recogniser) | undefined {
-  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<string, new () => Recogniser>
+  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<
+    string,
+    new () => Recogniser
+  >
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 

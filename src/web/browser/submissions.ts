@@ -34,7 +34,13 @@ export function useSubmissions(): void {
     // On the window: after all that handle it by themselves.
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
-      if (event.defaultPrevented || form.method !== 'post' || form.target || 'document' in form.dataset) return
+      if (
+        event.defaultPrevented ||
+        form.method !== 'post' ||
+        form.target ||
+        'document' in form.dataset
+      )
+        return
       event.preventDefault()
       if (latest) latest.isDocument = true
       const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null

@@ -11,10 +11,18 @@ export function useThingForms(): void {
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
       const form = event.target
-      if (!(form instanceof HTMLFormElement) || form.dataset.thing === undefined || event.defaultPrevented) return
+      if (
+        !(form instanceof HTMLFormElement) ||
+        form.dataset.thing === undefined ||
+        event.defaultPrevented
+      )
+        return
       event.preventDefault()
       void import('./send-thing.ts').then(({ sendThing }) =>
-        sendThing(form, event.submitter, { go: (to) => void navigate(to), refresh: () => void revalidate() }),
+        sendThing(form, event.submitter, {
+          go: (to) => void navigate(to),
+          refresh: () => void revalidate(),
+        }),
       )
     }
     document.addEventListener('submit', onSubmit)

@@ -17,7 +17,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = deskVisit(context, request, 'read')
-  return changeFactors(visit, await visit.shop.accounts.asPerson(visit.scope), await readForm(request))
+  return changeFactors(
+    visit,
+    await visit.shop.accounts.asPerson(visit.scope),
+    await readForm(request),
+  )
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('my sign-in')
@@ -25,7 +29,12 @@ export const meta: Route.MetaFunction = () => deskMeta('my sign-in')
 export default function DeskAccount({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DeskPage title="My sign-in">
-      <FactorSettings shown={loaderData} answer={actionData} passkeyAddress={deskPaths.beginPasskey()} withSessions />
+      <FactorSettings
+        shown={loaderData}
+        answer={actionData}
+        passkeyAddress={deskPaths.beginPasskey()}
+        withSessions
+      />
     </DeskPage>
   )
 }

@@ -5,7 +5,9 @@ import { deskVisit, idOf } from './desk-visit.ts'
 /** /desk/audit/{id}.csv: the figures of a change of many, as the record keeps them (DESK-01). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
-  const file = await orNotFound(shop.accounts.auditFile(scope, idOf(params.file.replace(/\.csv$/, ''))))
+  const file = await orNotFound(
+    shop.accounts.auditFile(scope, idOf(params.file.replace(/\.csv$/, ''))),
+  )
   return new Response(file, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

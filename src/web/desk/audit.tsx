@@ -1,6 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { type RecordFilter, type RecordGroup, type RecordLine, recordGroups } from '#contract/record.ts'
+import {
+  type RecordFilter,
+  type RecordGroup,
+  type RecordLine,
+  recordGroups,
+} from '#contract/record.ts'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'
@@ -78,7 +83,11 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
   )
 }
 
-function Entry({ line: { id, at, atText, by, text, path, changes, hasFile } }: { line: RecordLine }) {
+function Entry({
+  line: { id, at, atText, by, text, path, changes, hasFile },
+}: {
+  line: RecordLine
+}) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 lg:grid-cols-[11rem_1fr]">
       <time dateTime={at} className="text-2 text-ink-2 lg:leading-6">

@@ -6,5 +6,9 @@ import type { Route } from './+types/begin-passkey.ts'
 /** The same for whoever is at the desk, or sets up a second factor to come in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  return answerBeginPasskey(visit, await visit.shop.accounts.asPerson(visit.scope), await readForm(request))
+  return answerBeginPasskey(
+    visit,
+    await visit.shop.accounts.asPerson(visit.scope),
+    await readForm(request),
+  )
 }

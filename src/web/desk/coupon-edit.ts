@@ -66,6 +66,8 @@ const kinds: Record<string, string> = { percent: 'A percentage', amount: 'An amo
 
 export const couponWords: EditWords = {
   label: (name) => labels[name] ?? name,
-  show: (name, value) => (name === 'kind' ? kinds[value] : name === 'active' ? yesOrNo(value) : undefined),
-  input: (name) => (name === 'kind' || name === 'active' ? null : moments.has(name) ? 'datetime-local' : 'text'),
+  show: (name, value) =>
+    name === 'kind' ? kinds[value] : name === 'active' ? yesOrNo(value) : undefined,
+  input: (name) =>
+    name === 'kind' || name === 'active' ? null : moments.has(name) ? 'datetime-local' : 'text',
 }

@@ -1,5 +1,10 @@
 import { data, redirect } from 'react-router'
-import { type CouponField, type CouponFormCode, couponFormTexts, type DeskCoupon } from '#contract/desk-coupons.ts'
+import {
+  type CouponField,
+  type CouponFormCode,
+  couponFormTexts,
+  type DeskCoupon,
+} from '#contract/desk-coupons.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -19,8 +24,13 @@ import { problemOf, problemsOf } from './parts/error-summary.tsx'
 
 /** /desk/coupons/{id or new}: one coupon (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, params.id === 'new' ? 'prices' : 'read')
-  const coupon = params.id === 'new' ? null : await orNotFound(shop.cart.deskCoupon(scope, idOf(params.id)))
+  const { scope, shop, staff } = deskVisit(
+    context,
+    request,
+    params.id === 'new' ? 'prices' : 'read',
+  )
+  const coupon =
+    params.id === 'new' ? null : await orNotFound(shop.cart.deskCoupon(scope, idOf(params.id)))
   return { coupon, mayWrite: may(staff.role, 'prices') }
 }
 
@@ -33,7 +43,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const added = await shop.cart.writeCoupon(scope, null, toCouponForm(typed), null)
     if (added.ok) return redirect(doneAt(deskPaths.coupons(), 'added'))
     const problems = problemsOf(added, couponFormTexts)
-    return data<EditRefusal>({ of: 'coupon:new', base: emptyCoupon, values: typed, problems, conflict: null }, 400)
+    return data<EditRefusal>(
+      { of: 'coupon:new', base: emptyCoupon, values: typed, problems, conflict: null },
+      400,
+    )
   }
   const id = idOf(params.id)
   const saved = await orNotFound(
@@ -53,7 +66,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('coupon')
 
-export default function DeskCouponPage({ loaderData: { coupon, mayWrite }, actionData }: Route.ComponentProps) {
+export default function DeskCouponPage({
+  loaderData: { coupon, mayWrite },
+  actionData,
+}: Route.ComponentProps) {
   const { money } = useDesk()
   const title = coupon?.code ?? 'New coupon'
   return (
@@ -76,7 +92,13 @@ export default function DeskCouponPage({ loaderData: { coupon, mayWrite }, actio
             <>
               <fieldset disabled={!mayWrite} className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
                 <legend className="sr-only">Coupon</legend>
-                <Field label="Code" {...field('code')} required maxLength={40} autoCapitalize="characters" />
+                <Field
+                  label="Code"
+                  {...field('code')}
+                  required
+                  maxLength={40}
+                  autoCapitalize="characters"
+                />
                 <Choice label="Takes off" name="kind" defaultValue={values.kind}>
                   <option value="percent">A percentage</option>
                   <option value="amount">An amount of {money.symbol}</option>
@@ -94,10 +116,19 @@ export default function DeskCouponPage({ loaderData: { coupon, mayWrite }, actio
                   inputMode="decimal"
                   hint="Leave blank for no limit"
                 />
-                <Field label={`Goods of at least (${money.symbol})`} {...field('minimum')} inputMode="decimal" />
+                <Field
+                  label={`Goods of at least (${money.symbol})`}
+                  {...field('minimum')}
+                  inputMode="decimal"
+                />
                 <span className="max-sm:hidden" />
                 <Field label="From" {...field('starts')} type="datetime-local" required />
-                <Field label="Until" {...field('ends')} type="datetime-local" hint="Leave blank for no end" />
+                <Field
+                  label="Until"
+                  {...field('ends')}
+                  type="datetime-local"
+                  hint="Leave blank for no end"
+                />
                 <Field
                   label="Uses in all"
                   {...field('totalLimit')}

@@ -18,22 +18,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = new URL(request.url).searchParams
   const words = (query.get('code') ?? '').trim().slice(0, 40)
-  return { ...(await shop.cart.deskCoupons(scope, { page: pageAsked(query), words })), now: scope.now.toISOString() }
+  return {
+    ...(await shop.cart.deskCoupons(scope, { page: pageAsked(query), words })),
+    now: scope.now.toISOString(),
+  }
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('coupons')
 
-export default function DeskCoupons({ loaderData: { coupons, count, page, pages, now } }: Route.ComponentProps) {
+export default function DeskCoupons({
+  loaderData: { coupons, count, page, pages, now },
+}: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
   return (
     <DeskPage
       title={`Coupons (${formatCount(count, money)})`}
       name="Coupons"
-      actions={may(staff.role, 'prices') && <ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>}
+      actions={
+        may(staff.role, 'prices') && (
+          <ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>
+        )
+      }
     >
       <FilterForm>
-        <Field label="Code begins with" name="code" defaultValue={query.get('code') ?? ''} autoComplete="off" />
+        <Field
+          label="Code begins with"
+          name="code"
+          defaultValue={query.get('code') ?? ''}
+          autoComplete="off"
+        />
       </FilterForm>
       {coupons.length === 0 && <Nothing>There are no such coupons.</Nothing>}
       {coupons.length > 0 && (
@@ -65,10 +79,13 @@ export default function DeskCoupons({ loaderData: { coupons, count, page, pages,
   )
 }
 
-function offWords({ kind, value, mostOff, minimum }: DeskCoupon, money: DeskFrameData['money']): string {
+function offWords(
+  { kind, value, mostOff, minimum }: DeskCoupon,
+  money: DeskFrameData['money'],
+): string {
   const off = kind === 'percent' ? `${value / 100}%` : formatMoney(value, money)
-  const most = mostOff === null ? '' : `, at most ${formatMoney(mostOff, money)}`
-  return off + most + (minimum > 0 ? `, from ${formatMoney(minimum, money)} on` : '')
+  const max = mostOff === null ? '' : `, at most ${formatMoney(mostOff, money)}`
+  return off + max + (minimum > 0 ? `, from ${formatMoney(minimum, money)} on` : '')
 }
 
 function stateOf({ active, startsAt, endsAt, used, totalLimit }: DeskCoupon, now: string): string {

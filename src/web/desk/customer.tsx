@@ -67,7 +67,11 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
                   </Link>
                 </th>
                 <td>{onText}</td>
-                <td>{kind === 'rfq' ? rfqStateWords[state as RfqState] : bidStateWords[state as BidState]}</td>
+                <td>
+                  {kind === 'rfq'
+                    ? rfqStateWords[state as RfqState]
+                    : bidStateWords[state as BidState]}
+                </td>
               </tr>
             ))}
           </DeskTable>

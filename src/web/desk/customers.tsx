@@ -21,7 +21,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('customers')
 
-export default function DeskCustomers({ loaderData: { customers, page, more, knows } }: Route.ComponentProps) {
+export default function DeskCustomers({
+  loaderData: { customers, page, more, knows },
+}: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
   const at = usePageAt()
@@ -44,7 +46,12 @@ export default function DeskCustomers({ loaderData: { customers, page, more, kno
       {customers.length > 0 && (
         <DeskTable
           caption="Customers"
-          head={['Customer', { name: 'Orders', end: true }, { name: 'Bought for', end: true }, 'Last order']}
+          head={[
+            'Customer',
+            { name: 'Orders', end: true },
+            { name: 'Bought for', end: true },
+            'Last order',
+          ]}
         >
           {customers.map((customer) => (
             <tr key={customer.id}>
@@ -53,11 +60,15 @@ export default function DeskCustomers({ loaderData: { customers, page, more, kno
                   {customer.name ?? `Customer ${customer.id.slice(0, 8)}`}
                 </Link>
                 {customer.email && (
-                  <span className="block text-1 font-normal break-words text-ink-2">{customer.email}</span>
+                  <span className="block text-1 font-normal break-words text-ink-2">
+                    {customer.email}
+                  </span>
                 )}
               </th>
               <td className="text-right tabular-nums">{customer.orders}</td>
-              <td className="text-right whitespace-nowrap tabular-nums">{formatMoney(customer.total, money)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">
+                {formatMoney(customer.total, money)}
+              </td>
               <td className="whitespace-nowrap">{customer.lastText}</td>
             </tr>
           ))}

@@ -21,7 +21,10 @@ import { DeskPager } from './parts/filter-form.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = deskVisit(context, request, 'read')
   const page = pageAsked(new URL(request.url).searchParams)
-  return { ...(await shop.engagement.deskDeals(scope, { page })), mayWrite: may(staff.role, 'prices') }
+  return {
+    ...(await shop.engagement.deskDeals(scope, { page })),
+    mayWrite: may(staff.role, 'prices'),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -93,7 +96,9 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
               <td className="text-right whitespace-nowrap tabular-nums">
                 {formatMoney(deal.price, money)}
                 {deal.usual !== null && (
-                  <span className="block text-1 text-ink-2">usually {formatMoney(deal.usual, money)}</span>
+                  <span className="block text-1 text-ink-2">
+                    usually {formatMoney(deal.usual, money)}
+                  </span>
                 )}
               </td>
               <td>{deal.startsText}</td>
@@ -106,7 +111,12 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
               <td>
                 {mayWrite && deal.state !== 'over' && (
                   <form method="post">
-                    <Button type="submit" name="end" value={deal.id} aria-label={`End the deal of ${deal.name}`}>
+                    <Button
+                      type="submit"
+                      name="end"
+                      value={deal.id}
+                      aria-label={`End the deal of ${deal.name}`}
+                    >
                       End
                     </Button>
                   </form>
@@ -124,23 +134,31 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
 function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | undefined }) {
   const { money, clock } = useDesk()
   const field = (name: keyof DealForm) => ({
-    ...{
-      name,
-      id: name,
-      defaultValue: props.typed?.[name],
-      error: problemOf(props.problems, name),
-      autoComplete: 'off',
-    },
+    name,
+    id: name,
+    defaultValue: props.typed?.[name],
+    error: problemOf(props.problems, name),
+    autoComplete: 'off',
   })
   return (
     <DeskSection title="Plan a deal" lead={`Times are by the clock in ${clock.country}.`}>
       <ErrorSummary problems={props.problems} />
       <form method="post" noValidate className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
-        <Field label="Code of the pack" {...field('code')} required hint="As your price list has it" />
+        <Field
+          label="Code of the pack"
+          {...field('code')}
+          required
+          hint="As your price list has it"
+        />
         <Field label={`Price (${money.symbol})`} {...field('price')} required inputMode="decimal" />
         <Field label="From" {...field('starts')} type="datetime-local" required />
         <Field label="Until" {...field('ends')} type="datetime-local" required />
-        <Field label="Packs at most" {...field('cap')} inputMode="numeric" hint="Empty: as many as there are" />
+        <Field
+          label="Packs at most"
+          {...field('cap')}
+          inputMode="numeric"
+          hint="Empty: as many as there are"
+        />
         <div className="flex flex-wrap items-center gap-2 self-end">
           <Button type="submit" tone="buy">
             Plan it

@@ -1,5 +1,11 @@
 import { useRef } from 'react'
-import { isRouteErrorResponse, NavLink, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  NavLink,
+  Outlet,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
@@ -170,7 +176,11 @@ function Counts({ line, waiting, money }: Omit<MenuProps, 'role'> & { line: Menu
     const count = waiting?.[of] ?? 0
     if (count === 0) return null
     return (
-      <span key={of} className={at === 0 ? 'desk-count' : 'desk-count desk-count-look'} title={`${count} ${words}`}>
+      <span
+        key={of}
+        className={at === 0 ? 'desk-count' : 'desk-count desk-count-look'}
+        title={`${count} ${words}`}
+      >
         {formatCount(count, money)} <span className="sr-only">{words}</span>
       </span>
     )
@@ -180,13 +190,23 @@ function Counts({ line, waiting, money }: Omit<MenuProps, 'role'> & { line: Menu
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message = <DeskMessage status={status} />
-  return loaderData ? <Around data={loaderData}>{message}</Around> : <main className="wrap py-10">{message}</main>
+  return loaderData ? (
+    <Around data={loaderData}>{message}</Around>
+  ) : (
+    <main className="wrap py-10">{message}</main>
+  )
 }
 
 const messages: Record<number, [string, string]> = {
-  403: ['This is not open to you', 'Your role does not go so far. An owner of the shop can change that.'],
+  403: [
+    'This is not open to you',
+    'Your role does not go so far. An owner of the shop can change that.',
+  ],
   404: ['There is nothing here', 'It may have been taken away, or the address is not right.'],
-  500: ['Something went wrong', 'This page could not be loaded. It is our fault, and we have taken note of it.'],
+  500: [
+    'Something went wrong',
+    'This page could not be loaded. It is our fault, and we have taken note of it.',
+  ],
 }
 
 function DeskMessage({ status }: { status: number }) {

@@ -34,7 +34,12 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
           { of: 'approvals', words: 'to approve' },
         ],
       },
-      { name: 'Bids', path: deskPaths.bids(), needs: 'read', counts: [{ of: 'bids', words: 'to answer' }] },
+      {
+        name: 'Bids',
+        path: deskPaths.bids(),
+        needs: 'read',
+        counts: [{ of: 'bids', words: 'to answer' }],
+      },
       { name: 'Customers', path: deskPaths.customers(), needs: 'read' },
       {
         name: 'Messages',

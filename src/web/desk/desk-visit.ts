@@ -43,9 +43,9 @@ export function pageAsked(query: URLSearchParams): number {
 }
 
 /** A field of a form as text without space around it, at most so long; a file or nothing is empty. */
-export function textOf(form: FormData, name: string, most = 2_000): string {
+export function textOf(form: FormData, name: string, max = 2_000): string {
   const value = form.get(name)
-  return typeof value === 'string' ? cutText(value.trim(), most) : ''
+  return typeof value === 'string' ? cutText(value.trim(), max) : ''
 }
 
 /** A row id of an address's query; 0, which nobody has, for anything odd. */

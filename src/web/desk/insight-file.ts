@@ -8,7 +8,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const name = params.report.replace(/\.csv$/, '')
   if (!isReportName(name) || name === params.report) throw data(null, { status: 404 })
-  const report = await shop.insight.report(scope, name, daysAsked(new URL(request.url).searchParams.get('days')))
+  const report = await shop.insight.report(
+    scope,
+    name,
+    daysAsked(new URL(request.url).searchParams.get('days')),
+  )
   const file = `${name}-${report.days}-days-${scope.now.toISOString().slice(0, 10)}.csv`
   return new Response(shop.insight.csvOf(report, scope.seller.currency), {
     headers: {

@@ -25,7 +25,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = new URL(request.url).searchParams
   const asked = query.get('report') ?? ''
-  return shop.insight.report(scope, isReportName(asked) ? asked : 'sales', daysAsked(query.get('days')))
+  return shop.insight.report(
+    scope,
+    isReportName(asked) ? asked : 'sales',
+    daysAsked(query.get('days')),
+  )
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('insight')
@@ -36,7 +40,9 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
   const { title, lead, none } = reportTexts[report.name]
   const days = query.get('days') ?? '30'
   const links = reportNames.map((name) => ({
-    ...{ name: reportTexts[name].title, to: `?report=${name}&days=${days}`, on: name === report.name },
+    name: reportTexts[name].title,
+    to: `?report=${name}&days=${days}`,
+    on: name === report.name,
   }))
   return (
     <DeskPage
@@ -127,7 +133,11 @@ function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
   )
 }
 
-function cellText(cell: string | number | null, kind: ReportColumn['kind'], money: DeskFrameData['money']): string {
+function cellText(
+  cell: string | number | null,
+  kind: ReportColumn['kind'],
+  money: DeskFrameData['money'],
+): string {
   if (cell === null) return '–'
   if (kind === 'money') return formatMoney(Number(cell), money)
   if (kind === 'share') return `${(Number(cell) * 100).toFixed(0)}%`

@@ -27,7 +27,8 @@ export function useLiveCounts(loaded: Waiting | null): Waiting | null {
       opened.onmessage = ({ data }) => setLive({ loaded, counts: JSON.parse(data) as Waiting })
       opened.addEventListener('end', close)
       opened.onerror = () => {
-        if (source === opened && opened.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs)
+        if (source === opened && opened.readyState === EventSource.CLOSED)
+          timer = setTimeout(open, againMs)
       }
     }
     open()

@@ -21,7 +21,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Signed in, the loader would lead away from what was typed. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return formMethod !== 'POST' && defaultShouldRevalidate
 }
 
@@ -33,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (query.has(typedName) && !form.has(typedName)) {
     const again: SignInAgain = { login: '', step: '', refused: null, retryAfter: null }
-    const typed = JSON.stringify(takeTyped(form, accounts.markLatestAccount(visit.scope.browser?.devices ?? '')))
+    const typed = JSON.stringify(
+      takeTyped(form, accounts.markLatestAccount(visit.scope.browser?.devices ?? '')),
+    )
     return data({ ...again, typed, back: deskPath(query.get('back'), origin) }, { status: 401 })
   }
   const back = deskPath(form.get('back'), origin)
@@ -54,10 +59,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Back to where one was sent from, at the desk only. */
 function deskPath(text: unknown, origin: string): string {
   const path = ownPath(text, origin)
-  return path === deskPaths.start() || path.startsWith(`${deskPaths.start()}/`) ? path : deskPaths.start()
+  return path === deskPaths.start() || path.startsWith(`${deskPaths.start()}/`)
+    ? path
+    : deskPaths.start()
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk: sign in' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Desk: sign in' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function DeskLogin({ loaderData, actionData }: Route.ComponentProps) {
   const again = actionData && 'refused' in actionData ? actionData : undefined
@@ -76,7 +86,9 @@ export default function DeskLogin({ loaderData, actionData }: Route.ComponentPro
             <h1 className="text-5 font-bold">Sign in to the desk</h1>
           </div>
           {typed && (
-            <p className="text-2">Your session has ended. Nothing is lost: sign in, then go on with what you typed.</p>
+            <p className="text-2">
+              Your session has ended. Nothing is lost: sign in, then go on with what you typed.
+            </p>
           )}
           <SignInForm back={back} loginLabel="Email" again={again} hidden={typed} action={action} />
           <PasskeySignIn back={back} step={again?.step ?? ''} hidden={typed} action={action} />
@@ -104,7 +116,9 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
   if (!isSamePerson || hasFiles) {
     return (
       <>
-        <h1 className="text-5 font-bold">{isSamePerson ? 'You are signed in again' : 'You are signed in'}</h1>
+        <h1 className="text-5 font-bold">
+          {isSamePerson ? 'You are signed in again' : 'You are signed in'}
+        </h1>
         <p>
           {isSamePerson
             ? 'The files you chose could not be kept. Please choose them once more.'

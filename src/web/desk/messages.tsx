@@ -14,10 +14,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('messages')
 
-export default function DeskMessages({ loaderData: { messages, page, more } }: Route.ComponentProps) {
+export default function DeskMessages({
+  loaderData: { messages, page, more },
+}: Route.ComponentProps) {
   const at = usePageAt()
   return (
-    <DeskPage title="Messages" lead="What people wrote by the contact form. Each also went to the shop's inbox.">
+    <DeskPage
+      title="Messages"
+      lead="What people wrote by the contact form. Each also went to the shop's inbox."
+    >
       {messages.length === 0 && <Nothing>Nobody has written yet.</Nothing>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {messages.map((message) => (

@@ -22,14 +22,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const form = await readForm(request)
-  const sent = Object.fromEntries(notificationKinds.map((kind) => [kind, String(form.get(kind) ?? '')]))
+  const sent = Object.fromEntries(
+    notificationKinds.map((kind) => [kind, String(form.get(kind) ?? '')]),
+  )
   await shop.desk.saveNotificationChoices(scope, sent)
   return redirect(doneAt(deskPaths.notifications()), 303)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('notifications')
 
-export default function DeskNotifications({ loaderData: { choices, email } }: Route.ComponentProps) {
+export default function DeskNotifications({
+  loaderData: { choices, email },
+}: Route.ComponentProps) {
   return (
     <DeskPage
       title="Notifications"

@@ -1,6 +1,13 @@
 import { data, Form, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { type DeskDeed, deskDeeds, methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
+import {
+  type DeskDeed,
+  deskDeeds,
+  methodWords,
+  orderStatuses,
+  orderTexts,
+  paymentWords,
+} from '#contract/orders.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -34,7 +41,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const carrier = String(form.get('carrier') ?? '')
   const parts = deed === 'ship' ? partsOf(form) : null
   const seen = /^\d{1,4}$/.test(String(form.get('parcels'))) ? Number(form.get('parcels')) : null
-  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, tracking, parts, seen, carrier))
+  const done = await orNotFound(
+    shop.orders.doAtDesk(scope, params.number, deed, tracking, parts, seen, carrier),
+  )
   return done.ok
     ? redirect(deskPaths.order(params.number))
     : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
@@ -56,8 +65,10 @@ const deedWords: Record<DeskDeed, string> = {
 
 /** What ends an order for good, and what it does. */
 const goodbyes: Partial<Record<DeskDeed, string>> = {
-  cancel: 'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
-  return: 'This can’t be taken back: the goods are back with you, and what was paid is to be paid back.',
+  cancel:
+    'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
+  return:
+    'This can’t be taken back: the goods are back with you, and what was paid is to be paid back.',
 }
 
 export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
@@ -114,7 +125,9 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
               type="submit"
               name="do"
               value={deed}
-              tone={at === 0 && deed !== 'decline' && !order.deeds.includes('ship') ? 'buy' : 'plain'}
+              tone={
+                at === 0 && deed !== 'decline' && !order.deeds.includes('ship') ? 'buy' : 'plain'
+              }
             >
               {deedWords[deed]}
             </Button>
@@ -161,13 +174,17 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
           {order.billing && <OrderContact title="Billing" {...order.billing} />}
           {order.email && <p className="text-2 break-words">{order.email}</p>}
-          {!order.knows && <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>}
+          {!order.knows && (
+            <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
+          )}
           {order.toShip.length > 0 && (
             <Link to={deskPaths.packingSlip(order.number)} className="button button-plain">
               Packing slip
             </Link>
           )}
-          {order.shipments.length > 0 && <SentParcels number={order.number} parcels={order.shipments} />}
+          {order.shipments.length > 0 && (
+            <SentParcels number={order.number} parcels={order.shipments} />
+          )}
           <section aria-labelledby="track" className="grid gap-3">
             <h2 id="track" className="text-4 font-bold">
               Track

@@ -16,7 +16,8 @@ import { DeskPager, FilterForm } from './parts/filter-form.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = new URL(request.url).searchParams
-  const state = [...orderStates, 'asked' as const].find((each) => each === query.get('state')) ?? null
+  const state =
+    [...orderStates, 'asked' as const].find((each) => each === query.get('state')) ?? null
   return shop.orders.deskOrders(scope, {
     page: pageAsked(query),
     words: (query.get('number') ?? '').trim().slice(0, 40),
@@ -26,13 +27,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('orders')
 
-export default function DeskOrders({ loaderData: { orders, count, page, pages } }: Route.ComponentProps) {
+export default function DeskOrders({
+  loaderData: { orders, count, page, pages },
+}: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
   return (
     <DeskPage title={`Orders (${formatCount(count, money)})`} name="Orders">
       <FilterForm>
-        <Field label="Number begins with" name="number" defaultValue={query.get('number') ?? ''} autoComplete="off" />
+        <Field
+          label="Number begins with"
+          name="number"
+          defaultValue={query.get('number') ?? ''}
+          autoComplete="off"
+        />
         <Choice label="State" name="state" defaultValue={query.get('state') ?? ''}>
           <option value="">All</option>
           <option value="asked">Asked for something</option>

@@ -43,7 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await shop.accounts.takeRole(scope, typed.email)
       : await shop.accounts.giveRole(scope, typed.email, typed.role, null)
   if (outcome.ok) return redirect(doneAt(deskPaths.staff()))
-  return data({ ...nothing, refused: staffTexts[outcome.code], typed: wish === 'give' ? typed : null }, 400)
+  return data(
+    { ...nothing, refused: staffTexts[outcome.code], typed: wish === 'give' ? typed : null },
+    400,
+  )
 }
 
 const nothing = { refused: null, typed: null, wrongPassword: null, edit: undefined }
@@ -63,7 +66,12 @@ async function saveRole(visit: ReturnType<typeof deskVisit>, form: FormData) {
     draw: drawRole,
     async save({ role = '' }, { email, ...present }) {
       if (role === '' && !present.active) return ok(null)
-      return shop.accounts.giveRole(scope, email, role, present.active ? { role: present.role } : null)
+      return shop.accounts.giveRole(
+        scope,
+        email,
+        role,
+        present.active ? { role: present.role } : null,
+      )
     },
     texts: staffTexts,
     ...roleWords,
@@ -81,12 +89,17 @@ const roleWords: EditWords = {
   label: () => 'Role',
   input: () => null,
   show: (_, value) =>
-    value === '' ? 'No access' : (Object.entries(roleNames).find(([role]) => role === value)?.[1] ?? value),
+    value === ''
+      ? 'No access'
+      : (Object.entries(roleNames).find(([role]) => role === value)?.[1] ?? value),
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('staff')
 
-export default function DeskStaff({ loaderData: { rows, own, isFactorOptional }, actionData }: Route.ComponentProps) {
+export default function DeskStaff({
+  loaderData: { rows, own, isFactorOptional },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeskPage title="Staff">
       <section className="grid gap-4" aria-label="Who may come in">
@@ -102,7 +115,9 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
               {row.active && row.id !== own ? (
                 <RoleForm row={row} edit={actionData?.edit} />
               ) : (
-                <p className="text-2">{row.active ? roleNames[row.role] : `No access (was ${roleNames[row.role]})`}</p>
+                <p className="text-2">
+                  {row.active ? roleNames[row.role] : `No access (was ${roleNames[row.role]})`}
+                </p>
               )}
             </li>
           ))}
@@ -140,7 +155,12 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
                 error={actionData?.wrongPassword ?? undefined}
                 className="sm:max-w-80"
               />
-              <Button type="submit" name="do" value="factor" className="justify-self-start text-bad">
+              <Button
+                type="submit"
+                name="do"
+                value="factor"
+                className="justify-self-start text-bad"
+              >
                 Turn the second step off
               </Button>
             </form>
@@ -149,7 +169,9 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
       </section>
       <section className="grid max-w-[36rem] gap-4">
         <h2 className="text-4 font-bold">Give access</h2>
-        <p className="text-2 text-ink-2">The person needs an account of their own first; the password stays theirs.</p>
+        <p className="text-2 text-ink-2">
+          The person needs an account of their own first; the password stays theirs.
+        </p>
         <form method="post" className="grid gap-4">
           <Field
             label="Email"
@@ -175,7 +197,13 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
   )
 }
 
-function RoleConflict({ rows, edit }: { rows: readonly StaffRow[]; edit: EditRefusal | undefined }) {
+function RoleConflict({
+  rows,
+  edit,
+}: {
+  rows: readonly StaffRow[]
+  edit: EditRefusal | undefined
+}) {
   const row = rows.find(({ id }) => edit?.of === `staff:${id}`)
   if (!row) return null
   return (

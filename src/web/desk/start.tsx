@@ -13,7 +13,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return shop.insight.whatWaits(scope)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Desk' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function DeskStart({ loaderData: waiting }: Route.ComponentProps) {
   const { company, staff, money } = useDesk()
@@ -30,7 +33,12 @@ export default function DeskStart({ loaderData: waiting }: Route.ComponentProps)
       many: 'orders to pack',
       to: `${deskPaths.orders()}?state=confirmed`,
     },
-    { count: waiting.packed, one: 'order to ship', many: 'orders to ship', to: `${deskPaths.orders()}?state=packed` },
+    {
+      count: waiting.packed,
+      one: 'order to ship',
+      many: 'orders to ship',
+      to: `${deskPaths.orders()}?state=packed`,
+    },
     {
       count: waiting.requests,
       one: 'cancellation or return asked for',
@@ -43,7 +51,12 @@ export default function DeskStart({ loaderData: waiting }: Route.ComponentProps)
       many: 'requests to answer',
       to: `${quotePaths.desk()}?turn=seller`,
     },
-    { count: waiting.approvals, one: 'quote to approve', many: 'quotes to approve', to: quotePaths.desk() },
+    {
+      count: waiting.approvals,
+      one: 'quote to approve',
+      many: 'quotes to approve',
+      to: quotePaths.desk(),
+    },
     { count: waiting.bids, one: 'bid to answer', many: 'bids to answer', to: deskPaths.bids() },
   ].filter(({ count }) => count > 0)
   return (
@@ -58,7 +71,9 @@ export default function DeskStart({ loaderData: waiting }: Route.ComponentProps)
         {lines.map(({ count, one, many, to }) => (
           <li key={one}>
             <Link to={to} className="flex items-baseline gap-3 py-3 hover:bg-quiet">
-              <b className="min-w-14 text-right text-5 font-[720] tabular-nums">{formatCount(count, money)}</b>
+              <b className="min-w-14 text-right text-5 font-[720] tabular-nums">
+                {formatCount(count, money)}
+              </b>
               <span>{count === 1 ? one : many}</span>
             </Link>
           </li>

@@ -22,16 +22,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = deskVisit(context, request, 'catalogue')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const saved = await saveEdit<string, { kept: number; passedOver: string[] }, SynonymsRefusal>(visit, form, {
-    of: 'synonyms',
-    writes: { subject: 'synonyms' },
-    load: () => shop.search.deskSynonyms(scope),
-    draw: drawSynonyms,
-    read: (sent) => drawSynonyms(textOf(sent, 'lines', maxSynonymsLength)),
-    save: (fields, present) => shop.search.writeSynonyms(scope, toLines(fields), { lines: present }),
-    texts: synonymTexts,
-    ...synonymWords,
-  })
+  const saved = await saveEdit<string, { kept: number; passedOver: string[] }, SynonymsRefusal>(
+    visit,
+    form,
+    {
+      of: 'synonyms',
+      writes: { subject: 'synonyms' },
+      load: () => shop.search.deskSynonyms(scope),
+      draw: drawSynonyms,
+      read: (sent) => drawSynonyms(textOf(sent, 'lines', maxSynonymsLength)),
+      save: (fields, present) =>
+        shop.search.writeSynonyms(scope, toLines(fields), { lines: present }),
+      texts: synonymTexts,
+      ...synonymWords,
+    },
+  )
   if (!saved.ok) return data({ edit: saved.refusal, saved: null, merged: '' }, saved.status)
   const { merged, value } = saved
   const note = merged ? describeMerge(merged) : ''
@@ -40,7 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('synonyms')
 
-export default function DeskSynonyms({ loaderData: { lines, mayWrite }, actionData }: Route.ComponentProps) {
+export default function DeskSynonyms({
+  loaderData: { lines, mayWrite },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeskPage
       title="Synonyms"
@@ -48,12 +56,14 @@ export default function DeskSynonyms({ loaderData: { lines, mayWrite }, actionDa
     >
       {actionData?.saved && (
         <FormMessage tone="good">
-          Saved: {actionData.saved.kept} {actionData.saved.kept === 1 ? 'meaning' : 'meanings'}. {actionData.merged}
+          Saved: {actionData.saved.kept} {actionData.saved.kept === 1 ? 'meaning' : 'meanings'}.{' '}
+          {actionData.merged}
         </FormMessage>
       )}
       {actionData?.saved && actionData.saved.passedOver.length > 0 && (
         <FormMessage tone="bad">
-          Left out because they have only one word: {actionData.saved.passedOver.slice(0, 5).join('; ')}
+          Left out because they have only one word:{' '}
+          {actionData.saved.passedOver.slice(0, 5).join('; ')}
         </FormMessage>
       )}
       <EditForm

@@ -12,7 +12,13 @@ import { ChatBubble } from '#web/widgets/chat-bubble.tsx'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { buildFrameDelivery, useCurrentDelivery } from '#web/widgets/delivery-clock.ts'
 import { Footer } from '#web/widgets/footer.tsx'
-import { FrameContext, type FrameData, type FrameDelivery, frameRoute, type Person } from '#web/widgets/frame-data.ts'
+import {
+  FrameContext,
+  type FrameData,
+  type FrameDelivery,
+  frameRoute,
+  type Person,
+} from '#web/widgets/frame-data.ts'
 import { Header } from '#web/widgets/header.tsx'
 import { RfqOpener } from '#web/widgets/rfq-opener.tsx'
 import { type Visit, visitContext } from '../visit.ts'
@@ -67,10 +73,20 @@ function personOf({ viewer, seller, place }: Scope, things: HeldThings | null): 
   const { id, firstName, lastName, email } = viewer
   const phone = viewer.phone ?? ''
   const hints = {
-    ...{ customerId: id, CustGUID: btoa(id), firstName, Email: email, UserLastPhone: phone, generatedToken: 'session' },
-    ...{ pincode: place.pincode, pincodevalue: place.pincode, sublocality: place.area },
-    ...{ HostClientID: seller.clientId, sellerID: String(seller.id), HostCountryCode: seller.countryCode },
-    ...{ HostCurrency: seller.currency, HostCurrencySymbol: seller.symbol },
+    customerId: id,
+    CustGUID: btoa(id),
+    firstName,
+    Email: email,
+    UserLastPhone: phone,
+    generatedToken: 'session',
+    pincode: place.pincode,
+    pincodevalue: place.pincode,
+    sublocality: place.area,
+    HostClientID: seller.clientId,
+    sellerID: String(seller.id),
+    HostCountryCode: seller.countryCode,
+    HostCurrency: seller.currency,
+    HostCurrencySymbol: seller.symbol,
     wishlistLength: String(things?.wished.length ?? 0),
   }
   return { firstName, lastName, phone, hints }
@@ -107,7 +123,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 
 /** The part that knows how is fetched only where there is something to say. */
 function sayWhatWasLeft() {
-  if (document.cookie.includes(`${cookies.said}=`)) import('#web/widgets/say-once.ts').then(({ sayOnce }) => sayOnce())
+  if (document.cookie.includes(`${cookies.said}=`))
+    import('#web/widgets/say-once.ts').then(({ sayOnce }) => sayOnce())
 }
 
 /**
@@ -117,7 +134,9 @@ function useOfflineWatch(consentChosen: boolean) {
   useEffect(() => {
     if (!consentChosen) return
     const timer = setTimeout(() => {
-      import('#web/browser/offline.ts').then(({ watchConnection }) => watchConnection()).catch(() => {})
+      import('#web/browser/offline.ts')
+        .then(({ watchConnection }) => watchConnection())
+        .catch(() => {})
     }, offlineWatchAfterMs)
     return () => clearTimeout(timer)
   }, [consentChosen])
@@ -170,6 +189,12 @@ function Progress() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const lost = isRouteErrorResponse(error) && error.status === 404
   const frame = useRouteLoaderData<FrameData>(frameRoute)
-  const message = lost ? <NotFoundMessage /> : isConnectionLost(error) ? <ConnectionLost /> : <FailedMessage />
+  const message = lost ? (
+    <NotFoundMessage />
+  ) : isConnectionLost(error) ? (
+    <ConnectionLost />
+  ) : (
+    <FailedMessage />
+  )
   return frame ? <Around frame={frame}>{message}</Around> : <main className="wrap">{message}</main>
 }

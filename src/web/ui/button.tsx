@@ -32,5 +32,13 @@ export function IconButton({
   className = '',
   ...rest
 }: { label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>) {
-  return <button type="button" aria-label={label} title={label} className={`icon-button ${className}`} {...rest} />
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`icon-button ${className}`}
+      {...rest}
+    />
+  )
 }

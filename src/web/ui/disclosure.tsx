@@ -43,7 +43,8 @@ export function Disclosure(props: {
     function onLeave({ relatedTarget }: FocusEvent) {
       const next = relatedTarget as Element | null
       // A dialog gives the focus back to what it was opened from.
-      if (!keepOpen && next && !element.contains(next) && !next.closest('dialog')) element.open = false
+      if (!keepOpen && next && !element.contains(next) && !next.closest('dialog'))
+        element.open = false
     }
     element.addEventListener('keydown', onKey)
     element.addEventListener('focusout', onLeave)

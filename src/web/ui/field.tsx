@@ -48,7 +48,10 @@ export function Labelled({
 /** What ties the thing that `Labelled` stands around to the texts beneath it. */
 export function describedBy(id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
-  return { ...(error && { 'aria-invalid': true as const }), ...(described && { 'aria-describedby': described }) }
+  return {
+    ...(error && { 'aria-invalid': true as const }),
+    ...(described && { 'aria-describedby': described }),
+  }
 }
 
 /** A labelled box of one line. */
@@ -62,7 +65,7 @@ export function Field({
   const made = useId()
   const id = rest.id ?? made
   return (
-    <Labelled {...{ id, label, hint, error, className }}>
+    <Labelled id={id} label={label} hint={hint} error={error} className={className}>
       <input id={id} className={box} {...describedBy(id, { hint, error })} {...rest} />
     </Labelled>
   )
@@ -79,7 +82,7 @@ export function Area({
   const made = useId()
   const id = rest.id ?? made
   return (
-    <Labelled {...{ id, label, hint, error, className }}>
+    <Labelled id={id} label={label} hint={hint} error={error} className={className}>
       <textarea
         id={id}
         rows={3}
@@ -102,7 +105,7 @@ export function Choice({
   const made = useId()
   const id = rest.id ?? made
   return (
-    <Labelled {...{ id, label, error, className }}>
+    <Labelled id={id} label={label} error={error} className={className}>
       <select id={id} className={box} {...describedBy(id, { error })} {...rest}>
         {children}
       </select>
@@ -110,7 +113,10 @@ export function Choice({
   )
 }
 
-export function Tick({ label, ...rest }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function Tick({
+  label,
+  ...rest
+}: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (
     <div className="flex min-h-6 items-center gap-2.5 text-2">

@@ -8,10 +8,14 @@ export function FileField({
   error,
   className = '',
   ...rest
-}: { label: string; hint?: string; error?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
+}: {
+  label: string
+  hint?: string
+  error?: string | undefined
+} & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (
-    <Labelled {...{ id, label, hint, error }} className={`min-w-0 ${className}`}>
+    <Labelled id={id} label={label} hint={hint} error={error} className={`min-w-0 ${className}`}>
       <input
         id={id}
         type="file"

@@ -6,9 +6,20 @@ export function FoldedRow({ children }: { children: ReactNode }) {
 }
 
 /** Opens without script. */
-export function Folded({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+export function Folded({
+  title,
+  open,
+  children,
+}: {
+  title: string
+  open: boolean
+  children: ReactNode
+}) {
   return (
-    <details open={open || undefined} className="rounded-large border border-line px-4 py-1.5 open:w-full open:py-3">
+    <details
+      open={open || undefined}
+      className="rounded-large border border-line px-4 py-1.5 open:w-full open:py-3"
+    >
       <summary className="py-1 text-2 font-semibold underline underline-offset-3">{title}</summary>
       <div className="pt-2">{children}</div>
     </details>

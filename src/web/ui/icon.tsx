@@ -1,12 +1,14 @@
 /** Line icons on a 24 px grid, 1.7 px strokes. Decorative: the words beside them, or the control's label, say what they mean. */
 const shapes = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
-  place: 'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  place:
+    'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   down: 'm7 10 5 5 5-5',
   right: 'm10 7 5 5-5 5',
   up: 'm7 14 5-5 5 5',
   close: 'm7 7 10 10M17 7 7 17',
-  filter: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  filter:
+    'M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   sort: 'M7 5v14m0 0-3-3m3 3 3-3M17 19V5m0 0-3 3m3-3 3 3',
   grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
   list: 'M4 6.5h16M4 12h16M4 17.5h16',
@@ -34,7 +36,11 @@ export type IconName = keyof typeof shapes
 
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={className ? `icon ${className}` : 'icon'}>
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={className ? `icon ${className}` : 'icon'}
+    >
       <path d={shapes[name]} />
     </svg>
   )

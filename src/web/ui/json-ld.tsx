@@ -6,7 +6,9 @@ import { isHydrated } from './hydration.ts'
  * `<` is written so that no text can end the element.
  */
 export function JsonLd({ data }: { data: object }) {
-  const [json] = useState(() => (isHydrated() ? null : JSON.stringify(data).replaceAll('<', '\\u003c')))
+  const [json] = useState(() =>
+    isHydrated() ? null : JSON.stringify(data).replaceAll('<', '\\u003c'),
+  )
   if (json === null) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a single <
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

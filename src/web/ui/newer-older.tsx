@@ -1,7 +1,12 @@
 import { Link } from './link.tsx'
 
 /** Ways through a list that is read from the newest on, without knowing how long it is. */
-export function NewerOlder(props: { label: string; page: number; hasMore: boolean; href: (page: number) => string }) {
+export function NewerOlder(props: {
+  label: string
+  page: number
+  hasMore: boolean
+  href: (page: number) => string
+}) {
   const { page, hasMore, href } = props
   if (page === 1 && !hasMore) return null
   return (

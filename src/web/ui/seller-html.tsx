@@ -22,13 +22,18 @@ function Html({ html, className }: { html: string; className: string }) {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML: (html: string) => string }): { createHTML: (html: string) => string }
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ): { createHTML: (html: string) => string }
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 function trusted(html: string): string {
   if (!('trustedTypes' in window)) return html
-  policy ??= (window.trustedTypes as TrustedTypes).createPolicy('haggle-html', { createHTML: (text) => text })
+  policy ??= (window.trustedTypes as TrustedTypes).createPolicy('haggle-html', {
+    createHTML: (text) => text,
+  })
   return policy.createHTML(html)
 }

@@ -35,7 +35,10 @@ export function Toasts() {
     return () => clearTimeout(timer)
   }, [said, held])
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-50 grid justify-items-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 grid justify-items-center px-4"
+    >
       {said && said.number > gone && (
         <p
           onPointerEnter={() => hold(true)}

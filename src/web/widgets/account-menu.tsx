@@ -21,7 +21,8 @@ function OfVisitor() {
   const { pathname, search } = useLocation()
   const back = pathname === '/' || /^\/(login|register)/.test(pathname) ? '' : pathname + search
   const query = back && `?back=${encodeURIComponent(back)}`
-  const look = 'flex h-9 items-center rounded-full px-2 text-2 font-semibold hover:bg-quiet hover:no-underline'
+  const look =
+    'flex h-9 items-center rounded-full px-2 text-2 font-semibold hover:bg-quiet hover:no-underline'
   return (
     <>
       <Link to={paths.login() + query} className={look} rel="nofollow">
@@ -56,7 +57,10 @@ function OfCustomer({ person }: { person: Person }) {
         <ul className="absolute inset-x-2 top-full z-30 mt-1 max-h-[calc(100dvh-8rem)] overflow-auto rounded-large border border-line bg-raised p-2 shadow-depth lg:left-auto lg:right-0 lg:w-56">
           {accountLinks.map(({ name, path }) => (
             <li key={path}>
-              <Link to={path} className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline">
+              <Link
+                to={path}
+                className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline"
+              >
                 {name}
               </Link>
             </li>

@@ -16,7 +16,11 @@ export function AddPasskey({ address, error }: { address: string; error: string 
       response.current!.value = await makePasskey(address, new FormData(form))
       form.submit()
     } catch (failure) {
-      setCode(failure instanceof PasskeyFailure && isCode(failure.code) ? failure.code : 'passkey-stopped')
+      setCode(
+        failure instanceof PasskeyFailure && isCode(failure.code)
+          ? failure.code
+          : 'passkey-stopped',
+      )
     }
   }
   const message = code ? accountTexts[code] : error
@@ -26,7 +30,13 @@ export function AddPasskey({ address, error }: { address: string; error: string 
       <input type="hidden" name="do" value="add-passkey" />
       <input type="hidden" name="response" ref={response} />
       {message && !isPassword && <FormMessage tone="bad">{message}</FormMessage>}
-      <Field label="Name of the passkey" name="name" maxLength={60} placeholder="My laptop" className="sm:max-w-80" />
+      <Field
+        label="Name of the passkey"
+        name="name"
+        maxLength={60}
+        placeholder="My laptop"
+        className="sm:max-w-80"
+      />
       <Field
         label="Current password"
         name="password"

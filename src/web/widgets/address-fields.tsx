@@ -1,4 +1,9 @@
-import { type AddressFields as Address, type AddressCode, addressKinds, addressTexts } from '#contract/addresses.ts'
+import {
+  type AddressFields as Address,
+  type AddressCode,
+  addressKinds,
+  addressTexts,
+} from '#contract/addresses.ts'
 import { boxLength } from '#contract/postal-code.ts'
 import { Choice, Field, Tick } from '#web/ui/field.tsx'
 import { useFrame } from './frame-data.ts'
@@ -88,9 +93,17 @@ export function AddressFields(props: {
       </Choice>
       <fieldset className="grid gap-2 sm:col-span-2">
         <legend className="mb-1.5 text-2 font-semibold">Use it</legend>
-        <Tick label="as my usual delivery address" name="isPrimary" defaultChecked={typed?.isPrimary} />
+        <Tick
+          label="as my usual delivery address"
+          name="isPrimary"
+          defaultChecked={typed?.isPrimary}
+        />
         <Tick label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
-        <Tick label="as my usual address for bills" name="isPrimaryBilling" defaultChecked={typed?.isPrimaryBilling} />
+        <Tick
+          label="as my usual address for bills"
+          name="isPrimaryBilling"
+          defaultChecked={typed?.isPrimaryBilling}
+        />
       </fieldset>
     </div>
   )

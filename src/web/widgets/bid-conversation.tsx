@@ -22,7 +22,13 @@ export function BidConversation(props: {
   )
 }
 
-function Entry({ entry, bid, money, side, names }: Parameters<typeof BidConversation>[0] & { entry: BidEntry }) {
+function Entry({
+  entry,
+  bid,
+  money,
+  side,
+  names,
+}: Parameters<typeof BidConversation>[0] & { entry: BidEntry }) {
   const { kind, step } = entry
   if (kind === 'other') {
     return (
@@ -60,5 +66,7 @@ function Entry({ entry, bid, money, side, names }: Parameters<typeof BidConversa
 }
 
 function totalWords(saved: number, list: number, money: MoneyStyle): string {
-  return saved > 0 ? `Total, saving ${formatMoney(saved, money)} (${Math.floor((saved * 100) / list)}%)` : 'Total'
+  return saved > 0
+    ? `Total, saving ${formatMoney(saved, money)} (${Math.floor((saved * 100) / list)}%)`
+    : 'Total'
 }

@@ -3,9 +3,25 @@ import type { BidLineView, BidStep, BidView } from '#contract/bids.ts'
 import { bidEntries } from './bid-rounds.ts'
 
 const line = (packId: number, change: Partial<BidLineView>): BidLineView => ({
-  ...{ packId, productId: packId, name: `Thing ${packId}`, code: '', url: `thing-${packId}`, unit: '1 piece' },
-  ...{ picture: null, quantity: 2, listPrice: 1_000, listNow: 1_000, bidPrice: 700, counterPrice: null },
-  ...{ price: 700, state: 'OPEN', reason: null, isNews: false, attemptsLeft: 1, problem: null, elsewhere: null },
+  packId,
+  productId: packId,
+  name: `Thing ${packId}`,
+  code: '',
+  url: `thing-${packId}`,
+  unit: '1 piece',
+  picture: null,
+  quantity: 2,
+  listPrice: 1_000,
+  listNow: 1_000,
+  bidPrice: 700,
+  counterPrice: null,
+  price: 700,
+  state: 'OPEN',
+  reason: null,
+  isNews: false,
+  attemptsLeft: 1,
+  problem: null,
+  elsewhere: null,
   ...change,
 })
 const step = (
@@ -13,10 +29,20 @@ const step = (
   at: string,
   said: [number, number | null, BidStep['lines'][0]['state']][],
 ): BidStep => ({
-  ...{ kind, words: kind, at, when: at, by: '' },
-  lines: said.map(([packId, price, state]) => ({ packId, price, state, listPrice: kind === 'bid' ? 1_000 : null })),
+  kind,
+  words: kind,
+  at,
+  when: at,
+  by: '',
+  lines: said.map(([packId, price, state]) => ({
+    packId,
+    price,
+    state,
+    listPrice: kind === 'bid' ? 1_000 : null,
+  })),
 })
-const bid = (lines: BidLineView[], track: BidStep[]) => ({ lines, track, state: 'COUNTERED' }) as unknown as BidView
+const bid = (lines: BidLineView[], track: BidStep[]) =>
+  ({ lines, track, state: 'COUNTERED' }) as unknown as BidView
 
 test('[BID-02] each round keeps its own figures, with what moved since the one before', () => {
   const lines = [
@@ -41,7 +67,9 @@ test('[BID-02] each round keeps its own figures, with what moved since the one b
       step('other', '5', []),
     ]),
   )
-  expect(entries.map((each) => (each.kind === 'other' ? 'other' : [each.did, each.total, each.list]))).toEqual([
+  expect(
+    entries.map((each) => (each.kind === 'other' ? 'other' : [each.did, each.total, each.list])),
+  ).toEqual([
     ['bid', 2_600, 4_000],
     ['came back', 3_200, 4_000],
     ['bid', 1_500, 2_000],

@@ -1,11 +1,24 @@
-import { type BidLineView, type BidStep, type BidView, bidLineWords, bidReasons } from '#contract/bids.ts'
+import {
+  type BidLineView,
+  type BidStep,
+  type BidView,
+  bidLineWords,
+  bidReasons,
+} from '#contract/bids.ts'
 import { paths } from '#contract/paths.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { FigureLine } from './negotiation-figures.tsx'
 
 /** One thing of a bid's conversation: figures that were said, or something that just happened. */
 export type BidEntry =
-  | { kind: 'bid' | 'answer'; step: BidStep; did: string; lines: FigureLine[]; total: Minor; list: Minor }
+  | {
+      kind: 'bid' | 'answer'
+      step: BidStep
+      did: string
+      lines: FigureLine[]
+      total: Minor
+      list: Minor
+    }
   | { kind: 'other'; step: BidStep }
 
 /** A bid's steps as a conversation: each round with its own figures, the answer that is on the table as it counts now. */
@@ -29,28 +42,45 @@ function bidEntry(bid: BidView, step: BidStep): BidEntry {
     return line && price !== null ? [{ line, listPrice, price }] : []
   })
   return {
-    ...{ kind: 'bid', step, did: 'bid' },
-    lines: said.map(({ line, listPrice, price }) => ({ ...named(line), before: listPrice, now: price })),
+    kind: 'bid',
+    step,
+    did: 'bid',
+    lines: said.map(({ line, listPrice, price }) => ({
+      ...named(line),
+      before: listPrice,
+      now: price,
+    })),
     total: sum(said.map(({ line, price }) => price * line.quantity)),
     list: sum(said.map(({ line, listPrice, price }) => (listPrice ?? price) * line.quantity)),
   }
 }
 
-function answerEntry(bid: BidView, step: BidStep, bids: ReadonlyMap<number, Minor>, isNow: boolean): BidEntry {
+function answerEntry(
+  bid: BidView,
+  step: BidStep,
+  bids: ReadonlyMap<number, Minor>,
+  isNow: boolean,
+): BidEntry {
   const said = step.lines.flatMap(({ packId, price: countered, state }) => {
     const line = bid.lines.find((each) => each.packId === packId)
     if (!line || !state) return []
     const was = bids.get(packId) ?? null
     const offered = state === 'COUNTERED' ? countered : state === 'ACCEPTED' ? was : null
     // What is on the table follows the list price down; what was said before stays as it was said.
-    const price = isNow && offered !== null && line.state === state ? (line.price ?? offered) : offered
+    const price =
+      isNow && offered !== null && line.state === state ? (line.price ?? offered) : offered
     return [{ line, state, was, offered, price }]
   })
   const held = said.filter(({ price }) => price !== null)
   return {
-    ...{ kind: 'answer', step, did: answerWords(said.map(({ state }) => state)) },
+    kind: 'answer',
+    step,
+    did: answerWords(said.map(({ state }) => state)),
     lines: said.map(({ line, state, was, offered, price }) => ({
-      ...{ ...named(line), before: was, now: price, instead: bidLineWords[state] },
+      ...named(line),
+      before: was,
+      now: price,
+      instead: bidLineWords[state],
       note:
         price !== null && offered !== null && price < offered
           ? 'Listed lower now, and so that counts'
@@ -65,8 +95,11 @@ function answerEntry(bid: BidView, step: BidStep, bids: ReadonlyMap<number, Mino
 
 function named(line: BidLineView): Omit<FigureLine, 'before' | 'now'> {
   return {
-    ...{ key: String(line.packId), name: line.name || 'Something that is gone', quantity: line.quantity },
-    ...{ to: line.url ? paths.product(line.url) : null, note: line.unit },
+    key: String(line.packId),
+    name: line.name || 'Something that is gone',
+    quantity: line.quantity,
+    to: line.url ? paths.product(line.url) : null,
+    note: line.unit,
   }
 }
 

@@ -12,5 +12,7 @@ const shown = 2
 /** What a bid is about, in a line. */
 export function bidNames({ lines }: { lines: readonly { name: string }[] }): string {
   const names = lines.slice(0, shown).map(({ name }) => name)
-  return lines.length > shown ? `${names.join(' · ')} and ${lines.length - shown} more` : names.join(' · ')
+  return lines.length > shown
+    ? `${names.join(' · ')} and ${lines.length - shown} more`
+    : names.join(' · ')
 }

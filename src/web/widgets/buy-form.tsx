@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mostPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart.ts'
 import type { PackView } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function BuyForm(props: { pack: PackView; productId?: number; children?: 
         aria-label={`Quantity of ${pack.unit}`}
         defaultValue={1}
         min={1}
-        max={mostPieces}
+        max={maxPieces}
         step={1}
         inputMode="numeric"
         className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-3"
@@ -45,7 +45,11 @@ export function BuyForm(props: { pack: PackView; productId?: number; children?: 
       <AskForQuote pack={pack} />
       {props.children}
       {productId !== undefined && <WishAndCompare productId={productId} />}
-      <p data-said="" role="alert" className="w-full text-2 text-bad empty:hidden data-[good=true]:text-good" />
+      <p
+        data-said=""
+        role="alert"
+        className="w-full text-2 text-bad empty:hidden data-[good=true]:text-good"
+      />
     </form>
   )
 }

@@ -43,7 +43,9 @@ export function CategorySidebar() {
                 ))}
           </ul>
         </nav>
-        <h2 className="mt-6 mb-2 border-t border-line pt-4 text-4 font-bold">Help &amp; Settings</h2>
+        <h2 className="mt-6 mb-2 border-t border-line pt-4 text-4 font-bold">
+          Help &amp; Settings
+        </h2>
         <ul className="grid gap-1">
           <li>
             <Link to={paths.contact()} className="block py-1.5">

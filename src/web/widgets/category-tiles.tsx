@@ -23,7 +23,12 @@ export function CategoryTileLink({ tile }: { tile: CategoryTile }) {
   const { seller } = useFrame()
   return (
     <li className="tile">
-      <Picture picture={tile.picture} alt="" widths={[96, 240]} sizes="(min-width: 992px) 160px, 30vw" />
+      <Picture
+        picture={tile.picture}
+        alt=""
+        widths={[96, 240]}
+        sizes="(min-width: 992px) 160px, 30vw"
+      />
       <Link to={tile.path}>{tile.displayName}</Link>
       <span>{formatCount(tile.count, seller)}</span>
     </li>

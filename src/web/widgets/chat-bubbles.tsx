@@ -29,7 +29,10 @@ export function ChatBubbles({ messages }: { messages: readonly Said[] }) {
 function Message({ message }: { message: Said }) {
   const { sender, text, timestamp, time, cards = [], draft } = message
   // A card leads to its page itself, and a draft has its own button.
-  const shown = new Set([...cards.map((card) => paths.product(card.url)), draft ? draftUrl(draft) : ''])
+  const shown = new Set([
+    ...cards.map((card) => paths.product(card.url)),
+    draft ? draftUrl(draft) : '',
+  ])
   const links = (message.links ?? []).filter(({ url }) => !shown.has(url))
   return (
     <div className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
@@ -83,7 +86,9 @@ function Goods({ card }: { card: Card }) {
 function draftUrl(draft: ChatDraft): string {
   if (draft.kind === 'cart') return ''
   const { packId, words, quantity } = draft
-  return paths.newRfq(newRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity }))
+  return paths.newRfq(
+    newRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity }),
+  )
 }
 
 /** What Amy has made ready: the shopper's press does it, and nothing else. */
@@ -98,12 +103,21 @@ function Draft({ draft }: { draft: ChatDraft }) {
     )
   }
   return (
-    <form method="post" action={paths.cartLines()} data-thing="" className="grid justify-items-start gap-2">
+    <form
+      method="post"
+      action={paths.cartLines()}
+      data-thing=""
+      className="grid justify-items-start gap-2"
+    >
       <input type="hidden" name="quantity" value={draft.quantity} />
       <Button type="submit" tone="buy" name="pack" value={draft.packId}>
         {`Add ${draft.quantity} to cart`}
       </Button>
-      <p data-said="" role="alert" className="text-2 text-bad empty:hidden data-[good=true]:text-good" />
+      <p
+        data-said=""
+        role="alert"
+        className="text-2 text-bad empty:hidden data-[good=true]:text-good"
+      />
     </form>
   )
 }

@@ -2,7 +2,10 @@ import type { ChatView } from '#contract/assistant.ts'
 import { paths } from '#contract/paths.ts'
 
 /** V7: before anything is sent to a service outside the shop, the shopper is told and agrees; the choice can be changed. */
-export function ChatService(props: { service: ChatView['service']; choose: (agree: 'yes' | 'no') => void }) {
+export function ChatService(props: {
+  service: ChatView['service']
+  choose: (agree: 'yes' | 'no') => void
+}) {
   const { service, choose } = props
   if (!service) return null
   const { host, agreed, resting } = service
@@ -11,7 +14,9 @@ export function ChatService(props: { service: ChatView['service']; choose: (agre
       method="post"
       action={paths.chat()}
       aria-label="Service outside the shop"
-      className={agreed === null ? 'grid gap-3 rounded-large bg-quiet p-4 text-2' : 'text-1 text-ink-2'}
+      className={
+        agreed === null ? 'grid gap-3 rounded-large bg-quiet p-4 text-2' : 'text-1 text-ink-2'
+      }
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
@@ -21,8 +26,9 @@ export function ChatService(props: { service: ChatView['service']; choose: (agre
       {agreed === null ? (
         <>
           <p>
-            With your permission Amy answers with the help of <b>{host}</b>, a service outside this shop: your questions
-            here and what she finds for them would be sent there. Without it she answers by herself.
+            With your permission Amy answers with the help of <b>{host}</b>, a service outside this
+            shop: your questions here and what she finds for them would be sent there. Without it
+            she answers by herself.
           </p>
           <p className="flex flex-wrap gap-2">
             <button type="submit" name="agree" value="yes" className="button button-plain">
@@ -40,7 +46,12 @@ export function ChatService(props: { service: ChatView['service']; choose: (agre
               ? `The help of ${host} is used up for today; until tomorrow Amy answers by herself. `
               : `Amy answers with the help of ${host}. `
             : 'Amy answers by herself; nothing leaves the shop. '}
-          <button type="submit" name="agree" value={agreed ? 'no' : 'yes'} className="py-1 underline">
+          <button
+            type="submit"
+            name="agree"
+            value={agreed ? 'no' : 'yes'}
+            className="py-1 underline"
+          >
             {agreed ? 'Keep it in the shop' : `Allow ${host}`}
           </button>
         </p>

@@ -79,7 +79,10 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
       )}
       <div className="chat-form grid gap-3">
         {!waiting && (
-          <Suggestions all={messages.length === 0 ? first : loose.length > 0 ? [] : view.suggestions} ask={ask} />
+          <Suggestions
+            all={messages.length === 0 ? first : loose.length > 0 ? [] : view.suggestions}
+            ask={ask}
+          />
         )}
         <form
           id="say"

@@ -33,13 +33,20 @@ export function CommandForm(props: CommandFormProps) {
       <input type="hidden" name="do" value={deed} />
       <input type="hidden" name="key" value={`${props.formKey}-${deed}${of}`} />
       <input type="hidden" name="rowVersion" value={props.rowVersion} />
-      {quoteVersion !== undefined && <input type="hidden" name="quoteVersion" value={quoteVersion} />}
+      {quoteVersion !== undefined && (
+        <input type="hidden" name="quoteVersion" value={quoteVersion} />
+      )}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {props.children}
       {props.button && (
-        <Button type="submit" tone={props.tone ?? 'plain'} disabled={busy} className="justify-self-start">
+        <Button
+          type="submit"
+          tone={props.tone ?? 'plain'}
+          disabled={busy}
+          className="justify-self-start"
+        >
           {props.button}
         </Button>
       )}

@@ -14,7 +14,10 @@ export function ConsentBanner() {
   const { pathname, search } = useLocation()
   if (hints.consentChosen || fetcher.state !== 'idle' || signInPages.has(pathname)) return null
   return (
-    <aside aria-label="Cookies" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised shadow-depth">
+    <aside
+      aria-label="Cookies"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised shadow-depth"
+    >
       <fetcher.Form
         method="post"
         action={paths.consent()}
@@ -22,8 +25,8 @@ export function ConsentBanner() {
       >
         <input type="hidden" name="back" value={pathname + search} />
         <p className="min-w-[min(100%,28rem)] flex-1 text-2">
-          Some cookies make the shop work. May we also count what is looked at and searched for, to put better things
-          first? Nothing leaves this shop, and you can change your mind later.
+          Some cookies make the shop work. May we also count what is looked at and searched for, to
+          put better things first? Nothing leaves this shop, and you can change your mind later.
         </p>
         <div className="grid w-full grid-cols-2 gap-2 sm:w-auto">
           <ConsentButton choice="necessary">Only necessary</ConsentButton>

@@ -6,15 +6,29 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** HOST-04: asks before another country's shop is opened, and says what of the cart is sold there. */
-export default function CountryChange({ country, onClose }: { country: CountryView; onClose: () => void }) {
+export default function CountryChange({
+  country,
+  onClose,
+}: {
+  country: CountryView
+  onClose: () => void
+}) {
   const lines = useCarriedLines(country.countryCode)
   return (
-    <Dialog title={`Go to the shop in ${country.countryName}?`} onClose={onClose} className="max-w-[30rem]">
+    <Dialog
+      title={`Go to the shop in ${country.countryName}?`}
+      onClose={onClose}
+      className="max-w-[30rem]"
+    >
       <p className="text-ink-2">
-        Goods, prices and delivery are its own there. What you have chosen here stays here: your cart too.
+        Goods, prices and delivery are its own there. What you have chosen here stays here: your
+        cart too.
       </p>
       {lines === 'loading' ? (
-        <p role="status" className="mt-4 animate-pulse text-2 text-ink-2 motion-reduce:animate-none">
+        <p
+          role="status"
+          className="mt-4 animate-pulse text-2 text-ink-2 motion-reduce:animate-none"
+        >
           Looking for what is in your cart…
         </p>
       ) : (
@@ -41,7 +55,9 @@ function Lines({ lines }: { lines: CarriedLine[] }) {
             <span className="min-w-0 break-words">
               {line.name}, {line.unit}
             </span>
-            <span className={`flex-none text-right font-[550] ${line.state === 'not-sold' ? 'text-bad' : ''}`}>
+            <span
+              className={`flex-none text-right font-[550] ${line.state === 'not-sold' ? 'text-bad' : ''}`}
+            >
               {said(line)}
             </span>
           </li>
@@ -62,8 +78,12 @@ function useCarriedLines(countryCode: string): CarriedLine[] | 'loading' {
   const [lines, setLines] = useState<CarriedLine[] | 'loading'>('loading')
   useEffect(() => {
     const stop = new AbortController()
-    fetch(paths.cartAbroad(countryCode), { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(6_000)]) })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<{ lines: CarriedLine[] }>) : { lines: [] }))
+    fetch(paths.cartAbroad(countryCode), {
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(6_000)]),
+    })
+      .then((answer) =>
+        answer.ok ? (answer.json() as Promise<{ lines: CarriedLine[] }>) : { lines: [] },
+      )
       .then((answer) => setLines(answer.lines))
       .catch(() => !stop.signal.aborted && setLines([]))
     return () => stop.abort()

@@ -80,5 +80,7 @@ function Flag({ country }: { country: CountryView | undefined }) {
 
 /** The flag as letters have it; where the shopper's face has none, the code of the country stands there. */
 function signOf(countryCode: string): string {
-  return String.fromCodePoint(...[...countryCode].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)))
+  return String.fromCodePoint(
+    ...[...countryCode].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)),
+  )
 }

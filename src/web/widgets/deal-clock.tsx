@@ -24,12 +24,14 @@ function Clock({ deal }: { deal: DealView }) {
     const tick = () => {
       const now = end - Date.now()
       setLeft(now)
-      if (now > 0) timer = setTimeout(tick, now > hour || calm ? (now % minute) + 50 : (now % 1_000) + 20)
+      if (now > 0)
+        timer = setTimeout(tick, now > hour || calm ? (now % minute) + 50 : (now % 1_000) + 20)
     }
     tick()
     return () => clearTimeout(timer)
   }, [end])
-  if (left !== null && left <= 0) return <p className="text-1 font-[650] text-ink-2">This deal is over</p>
+  if (left !== null && left <= 0)
+    return <p className="text-1 font-[650] text-ink-2">This deal is over</p>
   return (
     <p className="text-1 text-ink-2">
       <span className="block">
@@ -40,7 +42,9 @@ function Clock({ deal }: { deal: DealView }) {
           {leftText(left)}
         </span>
       )}
-      {deal.left !== null && <span className="block font-[650] text-ink">Only {deal.left} left at this price</span>}
+      {deal.left !== null && (
+        <span className="block font-[650] text-ink">Only {deal.left} left at this price</span>
+      )}
     </p>
   )
 }

@@ -15,10 +15,16 @@ export function DeliverTo() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a page, however often this is drawn
   useEffect(() => {
     const asksSomethingElse = pathname === paths.deliveryPlace() || signInPages.has(pathname)
-    if (!hints.consentChosen || cookieOf(document.cookie, cookies.locationPopup) || asksSomethingElse) return
+    if (
+      !hints.consentChosen ||
+      cookieOf(document.cookie, cookies.locationPopup) ||
+      asksSomethingElse
+    )
+      return
     let left = false
     // Whoever has begun to type meanwhile, or reads another popup, is not stopped: it asks on the next page.
-    const isBusy = () => document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]')
+    const isBusy = () =>
+      document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]')
     const askNow = () => left || isBusy() || ask()
     loadPlacePopup().then(askNow, () => {})
     return () => {

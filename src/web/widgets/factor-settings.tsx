@@ -22,15 +22,17 @@ interface Props {
 /** Passkeys, the authenticator app and sessions of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
 export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: Props) {
   const { factors, sessions, begun } = shown
-  const error = (verb: string) => (answer?.refused?.verb === verb ? textOf(answer.refused.code) : undefined)
+  const error = (verb: string) =>
+    answer?.refused?.verb === verb ? textOf(answer.refused.code) : undefined
   return (
     <div className="grid max-w-[36rem] gap-8">
       {answer?.message && <FormMessage tone="good">{answer.message}</FormMessage>}
       {answer?.codes && <RecoveryCodes codes={answer.codes} />}
       <section className="grid gap-4" aria-labelledby="passkeys">
         <Heading id="passkeys" title="Passkeys">
-          Sign in with your fingerprint, face or device PIN instead of a password. A passkey works on {factors.host}{' '}
-          only: for other shops of this account, add one there or use an authenticator app.
+          Sign in with your fingerprint, face or device PIN instead of a password. A passkey works
+          on {factors.host} only: for other shops of this account, add one there or use an
+          authenticator app.
         </Heading>
         {error('remove-passkey') && <FormMessage tone="bad">{error('remove-passkey')}</FormMessage>}
         <Passkeys passkeys={factors.passkeys} />
@@ -66,8 +68,8 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
       {(factors.hasApp || factors.passkeys.length > 0) && !answer?.codes && (
         <section className="grid gap-4" aria-labelledby="recovery">
           <Heading id="recovery" title="Recovery codes">
-            {factors.codesLeft === 0 ? 'None left.' : `${factors.codesLeft} left.`} Each opens your account once without
-            the app or passkey.
+            {factors.codesLeft === 0 ? 'None left.' : `${factors.codesLeft} left.`} Each opens your
+            account once without the app or passkey.
           </Heading>
           <Disclosure
             summary="Get new codes"
@@ -75,8 +77,14 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
             startOpen={Boolean(error('renew-codes'))}
           >
             <div className="grid gap-3 pt-3">
-              <p className="text-2 text-ink-2">You get ten new ones, and those you have saved stop working.</p>
-              <PasswordForm verb="renew-codes" button="Make new codes" error={error('renew-codes')} />
+              <p className="text-2 text-ink-2">
+                You get ten new ones, and those you have saved stop working.
+              </p>
+              <PasswordForm
+                verb="renew-codes"
+                button="Make new codes"
+                error={error('renew-codes')}
+              />
             </div>
           </Disclosure>
         </section>
@@ -90,7 +98,15 @@ function textOf(code: AccountCode): string {
   return accountTexts[code]
 }
 
-function Heading({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+function Heading({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  title: string
+  children: React.ReactNode
+}) {
   return (
     <div className="grid gap-1">
       <h2 id={id} className="text-4 font-bold">
@@ -109,7 +125,8 @@ function Passkeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
         <li key={id} className="grid gap-1 py-3">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-2 text-ink-2">
-            {host} · added {createdText} · {lastUsedText ? `last used ${lastUsedText}` : 'not used yet'}
+            {host} · added {createdText} ·{' '}
+            {lastUsedText ? `last used ${lastUsedText}` : 'not used yet'}
           </p>
           <Disclosure
             summary={
@@ -122,7 +139,12 @@ function Passkeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
             <form method="post" className="grid gap-3 pt-3">
               <input type="hidden" name="id" value={id} />
               <PasswordField />
-              <Button type="submit" name="do" value="remove-passkey" className="justify-self-start text-bad">
+              <Button
+                type="submit"
+                name="do"
+                value="remove-passkey"
+                className="justify-self-start text-bad"
+              >
                 Remove this passkey
               </Button>
             </form>
@@ -133,7 +155,15 @@ function Passkeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   )
 }
 
-function PasswordForm({ verb, button, error }: { verb: string; button: string; error: string | undefined }) {
+function PasswordForm({
+  verb,
+  button,
+  error,
+}: {
+  verb: string
+  button: string
+  error: string | undefined
+}) {
   return (
     <form method="post" className="grid gap-4">
       <PasswordField error={error} />
@@ -158,14 +188,26 @@ function PasswordField({ error }: { error?: string | undefined }) {
   )
 }
 
-function ScanForm({ begun, error }: { begun: { secret: string; picture: string }; error: string | undefined }) {
+function ScanForm({
+  begun,
+  error,
+}: {
+  begun: { secret: string; picture: string }
+  error: string | undefined
+}) {
   return (
     <form method="post" className="grid gap-4">
       <p>
-        Scan this with your authenticator app, or type the key; then enter the code that the app shows. The key waits 10
-        minutes for it.
+        Scan this with your authenticator app, or type the key; then enter the code that the app
+        shows. The key waits 10 minutes for it.
       </p>
-      <img src={begun.picture} alt="QR code of the key" width={200} height={200} className="rounded-small bg-picture" />
+      <img
+        src={begun.picture}
+        alt="QR code of the key"
+        width={200}
+        height={200}
+        className="rounded-small bg-picture"
+      />
       <p>
         Key: <code className="font-semibold break-all">{begun.secret}</code>
       </p>
@@ -189,8 +231,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section className="grid gap-3" aria-labelledby="codes">
       <Heading id="codes" title="Recovery codes">
-        Each of these opens your account once without the app or passkey. Save them where you can find them without your
-        phone: they are shown only now.
+        Each of these opens your account once without the app or passkey. Save them where you can
+        find them without your phone: they are shown only now.
       </Heading>
       <ul className="grid max-w-[34rem] gap-1.5 rounded-small bg-quiet p-4 font-semibold sm:grid-cols-2">
         {codes.map((code) => (
@@ -224,7 +266,12 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
             {!isThis && (
               <form method="post">
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" name="do" value="end-session" aria-label={`Sign out ${device}, ${place}`}>
+                <Button
+                  type="submit"
+                  name="do"
+                  value="end-session"
+                  aria-label={`Sign out ${device}, ${place}`}
+                >
                   Sign out
                 </Button>
               </form>

@@ -33,7 +33,9 @@ export function Footer() {
           otherwise={<LateMenu />}
           inside={
             parts
-              ? drawnOnce(['about', seller.homeTitle, parts], () => <About title={seller.homeTitle} parts={parts} />)
+              ? drawnOnce(['about', seller.homeTitle, parts], () => (
+                  <About title={seller.homeTitle} parts={parts} />
+                ))
               : {}
           }
         />

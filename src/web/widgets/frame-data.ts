@@ -6,7 +6,10 @@ import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 import type { StoredName } from '#contract/stored-hints.ts'
 
 /** What pages draw of the seller; every page carries it, so no more than that. */
-export type ShownSeller = Omit<SellerView, 'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'> & {
+export type ShownSeller = Omit<
+  SellerView,
+  'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'
+> & {
   /** Key of its picture; absent: ours stands there. */
   logo?: string
 }

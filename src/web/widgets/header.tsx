@@ -23,9 +23,18 @@ export function Header() {
       <header className="sticky -top-14 has-[:is(a,summary):focus-visible]:top-0 z-30 border-b border-line bg-paper lg:top-0">
         <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap xl:gap-x-6">
           <CategorySidebar />
-          <Link to={paths.home()} className="flex h-14 items-center gap-1 hover:no-underline min-[24rem]:gap-2">
+          <Link
+            to={paths.home()}
+            className="flex h-14 items-center gap-1 hover:no-underline min-[24rem]:gap-2"
+          >
             <Logo />
-            <span className={seller.logo ? 'line-clamp-2 max-w-40 leading-tight font-bold max-xl:sr-only' : 'sr-only'}>
+            <span
+              className={
+                seller.logo
+                  ? 'line-clamp-2 max-w-40 leading-tight font-bold max-xl:sr-only'
+                  : 'sr-only'
+              }
+            >
               {seller.companyName}
             </span>
           </Link>
@@ -64,7 +73,10 @@ export function Header() {
 /** The seller's own, or ours. */
 function Logo() {
   const { logo } = useFrame().seller
-  if (logo) return <img src={paths.picture(logo, 240, 'webp')} alt="" className="h-9 max-w-36 object-contain" />
+  if (logo)
+    return (
+      <img src={paths.picture(logo, 240, 'webp')} alt="" className="h-9 max-w-36 object-contain" />
+    )
   return (
     <>
       <Mark />

@@ -7,7 +7,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Are you sure you want to logout?" onClose={onClose} className="max-w-[24rem]">
-      <form method="post" data-document="" action={paths.logout()} onSubmit={forgetStored} className="mt-4 flex gap-3">
+      <form
+        method="post"
+        data-document=""
+        action={paths.logout()}
+        onSubmit={forgetStored}
+        className="mt-4 flex gap-3"
+      >
         <Button type="submit" tone="buy">
           Yes
         </Button>

@@ -64,7 +64,10 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
           <Button onClick={load}>Try again</Button>
         </Said>
       ) : (
-        <p role="status" className="animate-pulse py-8 text-center text-ink-2 motion-reduce:animate-none">
+        <p
+          role="status"
+          className="animate-pulse py-8 text-center text-ink-2 motion-reduce:animate-none"
+        >
           Loading your cart…
         </p>
       )}
@@ -80,7 +83,9 @@ function useMiniCart() {
   const load = () => {
     setFailed(false)
     fetch(paths.miniCart(), { signal: AbortSignal.timeout(patience) })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<MiniCartData>) : Promise.reject(answer)))
+      .then((answer) =>
+        answer.ok ? (answer.json() as Promise<MiniCartData>) : Promise.reject(answer),
+      )
       .then(setData)
       .catch(() => setFailed(true))
   }
@@ -89,7 +94,13 @@ function useMiniCart() {
   return { data, failed, load }
 }
 
-function Content({ data: { cart, signedIn }, onClose }: { data: MiniCartData; onClose: () => void }) {
+function Content({
+  data: { cart, signedIn },
+  onClose,
+}: {
+  data: MiniCartData
+  onClose: () => void
+}) {
   const { seller, place } = useFrame()
   const { pathname, search } = useLocation()
   if (cart.lines.length === 0) {
@@ -104,28 +115,41 @@ function Content({ data: { cart, signedIn }, onClose }: { data: MiniCartData; on
     <>
       <ul className="grid gap-3">
         {cart.lines.slice(0, 5).map((line) => (
-          <li key={line.packId} className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-3 text-2">
+          <li
+            key={line.packId}
+            className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-3 text-2"
+          >
             <Picture picture={line.picture} alt="" widths={[96]} sizes="56px" />
             <span className="grid min-w-0 gap-0.5">
-              <Link to={paths.product(line.url)} onClick={onClose} className="line-clamp-2 font-[550]">
+              <Link
+                to={paths.product(line.url)}
+                onClick={onClose}
+                className="line-clamp-2 font-[550]"
+              >
                 {line.name}
               </Link>
               <span className="text-ink-2">
                 {line.quantity} × {line.unit}
               </span>
-              {line.state !== 'available' && <span className="text-bad">{stateText(line, place.pincode)}</span>}
+              {line.state !== 'available' && (
+                <span className="text-bad">{stateText(line, place.pincode)}</span>
+              )}
             </span>
             <span className="font-[650]">{formatMoney(line.subTotal, seller)}</span>
           </li>
         ))}
       </ul>
-      {cart.lines.length > 5 && <p className="text-2 text-ink-2">and {cart.lines.length - 5} more</p>}
+      {cart.lines.length > 5 && (
+        <p className="text-2 text-ink-2">and {cart.lines.length - 5} more</p>
+      )}
       <p className="flex justify-between border-t border-line pt-3 font-[650]">
         <span>Total</span>
         <span>{formatMoney(cart.total, seller)}</span>
       </p>
       {cart.charge > 0 && (
-        <p className="-mt-2 text-1 text-ink-2">with {formatMoney(cart.charge, seller)} for delivery</p>
+        <p className="-mt-2 text-1 text-ink-2">
+          with {formatMoney(cart.charge, seller)} for delivery
+        </p>
       )}
       <div className="grid grid-cols-2 gap-2">
         <ButtonLink to={paths.cart()} onClick={onClose}>
@@ -146,7 +170,10 @@ function Content({ data: { cart, signedIn }, onClose }: { data: MiniCartData; on
           Checkout
         </ButtonLink>
       </div>
-      <ButtonLink to={signedIn ? `${paths.cart()}?save` : paths.loginThen(`${paths.cart()}?save`)} onClick={onClose}>
+      <ButtonLink
+        to={signedIn ? `${paths.cart()}?save` : paths.loginThen(`${paths.cart()}?save`)}
+        onClick={onClose}
+      >
         Save Cart
       </ButtonLink>
     </>

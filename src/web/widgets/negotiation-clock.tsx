@@ -19,7 +19,8 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
     const tick = () => {
       const now = end - Date.now()
       setLeft(now)
-      if (now > 0) timer = setTimeout(tick, now > hour || quiet ? (now % minute) + 50 : (now % 1_000) + 20)
+      if (now > 0)
+        timer = setTimeout(tick, now > hour || quiet ? (now % minute) + 50 : (now % 1_000) + 20)
     }
     tick()
     return () => clearTimeout(timer)
@@ -34,7 +35,11 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
   return (
     <span className="text-2 text-ink-2">
       {left !== null && (
-        <span role="timer" aria-live="off" className="mr-1.5 font-[650] whitespace-nowrap text-look">
+        <span
+          role="timer"
+          aria-live="off"
+          className="mr-1.5 font-[650] whitespace-nowrap text-look"
+        >
           {timeLeft(left, !calm)} left
         </span>
       )}

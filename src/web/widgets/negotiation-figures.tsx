@@ -114,7 +114,9 @@ function Moved({
       <span className="sr-only">was </span>
       <s className="mr-1.5 text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
       <span className="sr-only">, now </span>
-      <b className={`font-bold ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>{formatMoney(now, money)}</b>
+      <b className={`font-bold ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>
+        {formatMoney(now, money)}
+      </b>
     </>
   )
 }

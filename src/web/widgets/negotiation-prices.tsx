@@ -1,5 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
-import { formatAmount, formatMoney, type Minor, type MoneyStyle, parseMajor } from '#kernel/money.ts'
+import {
+  formatAmount,
+  formatMoney,
+  type Minor,
+  type MoneyStyle,
+  parseMajor,
+} from '#kernel/money.ts'
 
 export interface PriceLine {
   /** Ends the names of its fields: `price-KEY`, `quantity-KEY`. */
@@ -8,7 +14,7 @@ export interface PriceLine {
   note?: ReactNode
   quantity: number
   /** May be changed here, within these. */
-  quantities?: { least: number; most: number }
+  quantities?: { min: number; max: number }
   /** A unit's price to compare with; null: there is none. */
   against: Minor | null
   /** What stands in the box at first. */
@@ -40,14 +46,20 @@ export function LinePrices(props: {
   const now = lines.map((line) => {
     const quantity = Number(typed[`quantity-${line.key}`] ?? line.quantity)
     const text = typed[`price-${line.key}`] ?? line.typed
-    const step = line.fixed && line.steps?.find(({ from, to }) => quantity >= from && quantity <= to)
-    const price = text !== undefined ? parseMajor(text, money.currency) : step ? step.unitPrice : line.start
+    const step =
+      line.fixed && line.steps?.find(({ from, to }) => quantity >= from && quantity <= to)
+    const price =
+      text !== undefined ? parseMajor(text, money.currency) : step ? step.unitPrice : line.start
     return { price, quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 0 }
   })
   const total = now.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
   // A line that has no price yet saves nothing.
-  const fullOf = (line: PriceLine, price: Minor | null) => (price === null ? 0 : (line.against ?? price))
-  const full = lines.reduce((sum, line, at) => sum + fullOf(line, now[at]!.price) * now[at]!.quantity, 0)
+  const fullOf = (line: PriceLine, price: Minor | null) =>
+    price === null ? 0 : (line.against ?? price)
+  const full = lines.reduce(
+    (sum, line, at) => sum + fullOf(line, now[at]!.price) * now[at]!.quantity,
+    0,
+  )
   const saved = full - total
   return (
     <fieldset
@@ -59,9 +71,18 @@ export function LinePrices(props: {
     >
       <legend className="mb-1 text-3 font-semibold">{props.legend}</legend>
       {lines.map((line, at) => (
-        <Row key={line.key} line={line} {...now[at]!} money={money} againstWord={props.againstWord} />
+        <Row
+          key={line.key}
+          line={line}
+          {...now[at]!}
+          money={money}
+          againstWord={props.againstWord}
+        />
       ))}
-      <p className="flex flex-wrap justify-between gap-x-4 border-t border-ink pt-2.5 font-bold" aria-live="polite">
+      <p
+        className="flex flex-wrap justify-between gap-x-4 border-t border-ink pt-2.5 font-bold"
+        aria-live="polite"
+      >
         <span>
           Total
           {saved > 0 && full > 0 && (
@@ -111,8 +132,8 @@ function Row(props: {
               type="number"
               name={`quantity-${line.key}`}
               defaultValue={line.quantity}
-              min={line.quantities.least}
-              max={line.quantities.most}
+              min={line.quantities.min}
+              max={line.quantities.max}
               step={1}
               inputMode="numeric"
               className={`${box} w-18 px-2`}
@@ -140,7 +161,9 @@ function Row(props: {
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={16}
-                defaultValue={line.typed ?? (line.start === null ? '' : plainAmount(line.start, money))}
+                defaultValue={
+                  line.typed ?? (line.start === null ? '' : plainAmount(line.start, money))
+                }
                 aria-invalid={line.error ? true : undefined}
                 aria-describedby={line.error ? `${id}e` : undefined}
                 className={`${box} w-30 pr-2.5 pl-7`}
@@ -148,7 +171,9 @@ function Row(props: {
             </span>
           </>
         )}
-        <span className="ml-auto min-w-24 text-right text-3 font-semibold">{formatMoney(sum, money)}</span>
+        <span className="ml-auto min-w-24 text-right text-3 font-semibold">
+          {formatMoney(sum, money)}
+        </span>
       </div>
       {line.error && (
         <p id={`${id}e`} className="text-2 text-bad sm:col-span-2 sm:text-right">

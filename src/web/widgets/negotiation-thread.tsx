@@ -38,7 +38,15 @@ export function Say(props: {
 }
 
 /** Something that happened and needs no box: an expiry, an approval, a file fetched. */
-export function Happened({ at, when, children }: { at: string; when: string; children: ReactNode }) {
+export function Happened({
+  at,
+  when,
+  children,
+}: {
+  at: string
+  when: string
+  children: ReactNode
+}) {
   return (
     <li className="flex flex-wrap items-baseline justify-center gap-x-2.5 text-center text-2 text-ink-2">
       <span aria-hidden="true" className="h-px min-w-6 flex-1 self-center bg-line max-sm:hidden" />

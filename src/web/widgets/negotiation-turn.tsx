@@ -34,7 +34,15 @@ export function TurnBanner(props: {
 }
 
 /** In lists: whose turn it is, in two words. */
-export function TurnBadge({ verb, turn, words }: { verb: NegotiationVerb; turn: Turn; words: string }) {
+export function TurnBadge({
+  verb,
+  turn,
+  words,
+}: {
+  verb: NegotiationVerb
+  turn: Turn
+  words: string
+}) {
   const look = turn === 'yours' ? `${soft[verb]} ${strong[verb]}` : 'bg-quiet text-ink-2'
   return (
     <span

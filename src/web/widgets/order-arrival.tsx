@@ -2,7 +2,13 @@ import { dayText } from '#contract/delivery-promise.ts'
 import type { OrderArrival as Arrival } from '#contract/order-arrival.ts'
 
 /** When an order arrives, or was to arrive. */
-export function OrderArrival({ arrival, className = '' }: { arrival: Arrival | null; className?: string }) {
+export function OrderArrival({
+  arrival,
+  className = '',
+}: {
+  arrival: Arrival | null
+  className?: string
+}) {
   if (!arrival) return null
   const { date, isLate } = arrival
   return (

@@ -5,7 +5,13 @@ import { Link } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
 
 /** What was ordered, as it was bought. */
-export function OrderLines({ lines, money }: { lines: readonly OrderLineView[]; money: MoneyStyle }) {
+export function OrderLines({
+  lines,
+  money,
+}: {
+  lines: readonly OrderLineView[]
+  money: MoneyStyle
+}) {
   return (
     <ul className="border-t border-line">
       {lines.map((line, at) => (

@@ -18,7 +18,10 @@ export function OrderSums(props: {
       <dl className="grid gap-1.5 text-3">
         <Sum label="Goods" text={formatMoney(props.goods, money)} />
         {props.discount > 0 && (
-          <Sum label={`Coupon ${props.couponCode ?? ''}`} text={formatMoney(-props.discount, money)} />
+          <Sum
+            label={`Coupon ${props.couponCode ?? ''}`}
+            text={formatMoney(-props.discount, money)}
+          />
         )}
         {props.charge !== null && (
           <Sum

@@ -12,7 +12,14 @@ export function NameFields({
   wrong: (name: keyof Names) => string | undefined
 }) {
   const field = (name: keyof Names, label: string, autoComplete: string) => (
-    <Field {...{ label, name, autoComplete }} maxLength={80} defaultValue={shown?.[name]} error={wrong(name)} />
+    <Field
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      maxLength={80}
+      defaultValue={shown?.[name]}
+      error={wrong(name)}
+    />
   )
   return (
     <div className="grid gap-4 sm:grid-cols-2">

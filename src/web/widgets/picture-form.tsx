@@ -95,11 +95,17 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
         className="grid grid-cols-1 justify-items-center gap-3 rounded-large border-2 border-dashed border-edge bg-quiet p-5 text-center data-over:border-buy data-over:bg-buy-soft"
       >
         {preview ? (
-          <img src={preview} alt="To search with" className="max-h-52 max-w-full rounded-small object-contain" />
+          <img
+            src={preview}
+            alt="To search with"
+            className="max-h-52 max-w-full rounded-small object-contain"
+          />
         ) : (
           <Icon name="camera" className="size-10 text-ink-2" />
         )}
-        <p className="text-2 text-ink-2 noscript:hidden">Drop a picture here, paste it, or choose one.</p>
+        <p className="text-2 text-ink-2 noscript:hidden">
+          Drop a picture here, paste it, or choose one.
+        </p>
         <input
           ref={chosen}
           id={id}
@@ -139,7 +145,8 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
         </span>
       </div>
       <p className="text-1 text-ink-2">
-        JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. The picture itself is looked at once and not kept.
+        JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. The picture itself is looked at once and not
+        kept.
       </p>
     </Form>
   )

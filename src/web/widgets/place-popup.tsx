@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { placeTexts } from '#contract/delivery.ts'
-import { findHere, type MapSuggestion, placeDetails, sendPlace, suggestPlaces } from '#web/browser/maps.ts'
+import {
+  findHere,
+  type MapSuggestion,
+  placeDetails,
+  sendPlace,
+  suggestPlaces,
+} from '#web/browser/maps.ts'
 import { store } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

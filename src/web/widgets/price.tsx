@@ -36,7 +36,9 @@ export function PackPrice({ pack, size = 'text-4' }: { pack: PackView; size?: st
 export function YouSave({ pack }: { pack: PackView }) {
   const { seller } = useFrame()
   if (pack.saved <= 0) return null
-  return <span className="saved">{`You Save ${formatMoney(pack.saved, seller)} (${percentOff(pack)})`}</span>
+  return (
+    <span className="saved">{`You Save ${formatMoney(pack.saved, seller)} (${percentOff(pack)})`}</span>
+  )
 }
 
 /** Whole percent, never rounded up: a shop does not promise more than it gives. */

@@ -70,7 +70,11 @@ function CardThings({ card: { productId, pack } }: { card: Card }) {
         </button>
       )}
       {pack.price === null && (
-        <a href={paths.newRfq(`?pack=${pack.id}`)} rel="nofollow" className="button button-ask-soft">
+        <a
+          href={paths.newRfq(`?pack=${pack.id}`)}
+          rel="nofollow"
+          className="button button-ask-soft"
+        >
           Request Quote
         </a>
       )}

@@ -32,7 +32,13 @@ export function ProductRail({
       >
         {!ready && <li aria-hidden="true" className="h-96" />}
         {(ready ? cards : []).map((card, at) => (
-          <CardSlot key={card.productId} className="snap-start" card={card} eager={eager} apart={apart[at]} />
+          <CardSlot
+            key={card.productId}
+            className="snap-start"
+            card={card}
+            eager={eager}
+            apart={apart[at]}
+          />
         ))}
       </ul>
     </section>

@@ -12,7 +12,15 @@ import { PackPrice, YouSave } from './price.tsx'
 const patience = 20_000
 
 /** WID-03: a product looked at quickly, without leaving the listing. */
-export default function QuickView({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
+export default function QuickView({
+  url,
+  name,
+  onClose,
+}: {
+  url: string
+  name: string
+  onClose: () => void
+}) {
   const [answer, setAnswer] = useState<ProductPage | 'failed' | 'gone'>()
   const load = useCallback(() => {
     setAnswer(undefined)
@@ -63,7 +71,9 @@ function Look({ product }: { product: ProductPage }) {
             <Availability pack={pack} className="text-2" />
           </div>
         )}
-        {product.packs.length > 1 && <PackSizes packs={product.packs} chosen={pack?.id} choose={choosePack} />}
+        {product.packs.length > 1 && (
+          <PackSizes packs={product.packs} chosen={pack?.id} choose={choosePack} />
+        )}
         <SellerHtml html={product.overviewHtml} className="text-2 text-ink-2" />
         {pack && <BuyForm key={pack.id} pack={pack} productId={product.productId} />}
         <ButtonLink tone="plain" to={paths.product(product.url)} className="mt-auto self-start">
@@ -114,7 +124,10 @@ function Waiting() {
       <span className="aspect-square rounded-large bg-picture" />
       <span className="grid content-start gap-3">
         {['w-1/3 h-4', 'w-1/2 h-8', 'w-2/3 h-4', 'w-full h-20'].map((size) => (
-          <span key={size} className={`animate-pulse rounded-small bg-quiet motion-reduce:animate-none ${size}`} />
+          <span
+            key={size}
+            className={`animate-pulse rounded-small bg-quiet motion-reduce:animate-none ${size}`}
+          />
         ))}
       </span>
     </div>

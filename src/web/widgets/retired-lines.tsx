@@ -14,7 +14,10 @@ export function RetiredLines({ lines, field }: { lines: readonly RetiredLine[]; 
       </h2>
       <ul className="mt-3 border-t border-line">
         {lines.map(({ productId, name, url, brand, picture }) => (
-          <li key={productId} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3">
+          <li
+            key={productId}
+            className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3"
+          >
             <Picture picture={picture} alt="" widths={[96, 240]} sizes="64px" />
             <div className="grid min-w-0 content-start gap-1">
               <span className="text-1 text-ink-2">{brand}</span>

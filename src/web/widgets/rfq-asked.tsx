@@ -34,7 +34,8 @@ export function RfqAsked(props: {
             <span className="text-ink-2">
               {line.quantity} × {line.unit || 'piece'}
               {line.targetPrice !== null && `, hoped for ${formatMoney(line.targetPrice, money)}`}
-              {line.listPriceThen !== null && `, listed at ${formatMoney(line.listPriceThen, money)}`}
+              {line.listPriceThen !== null &&
+                `, listed at ${formatMoney(line.listPriceThen, money)}`}
             </span>
             {line.link && (
               <a
@@ -46,7 +47,10 @@ export function RfqAsked(props: {
                 {line.link}
               </a>
             )}
-            <RfqFiles files={attachments.filter((file) => file.lineId === line.lineId)} fileAt={fileAt} />
+            <RfqFiles
+              files={attachments.filter((file) => file.lineId === line.lineId)}
+              fileAt={fileAt}
+            />
           </div>
         </li>
       ))}
@@ -55,7 +59,13 @@ export function RfqAsked(props: {
 }
 
 /** Files by name; they are only ever downloaded. */
-export function RfqFiles({ files, fileAt }: { files: readonly AttachmentView[]; fileAt: (id: number) => string }) {
+export function RfqFiles({
+  files,
+  fileAt,
+}: {
+  files: readonly AttachmentView[]
+  fileAt: (id: number) => string
+}) {
   if (files.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-2">
@@ -65,7 +75,8 @@ export function RfqFiles({ files, fileAt }: { files: readonly AttachmentView[]; 
             {file.name || (file.kind === 'pdf' ? 'Document' : 'Picture')}
           </a>{' '}
           <span className="text-ink-2">
-            {file.kind === 'pdf' ? 'PDF' : 'picture'}, {Math.max(1, Math.round(file.bytes / 1024))} kB
+            {file.kind === 'pdf' ? 'PDF' : 'picture'}, {Math.max(1, Math.round(file.bytes / 1024))}{' '}
+            kB
           </span>
         </li>
       ))}

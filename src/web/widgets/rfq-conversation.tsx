@@ -8,7 +8,11 @@ import { noteOf } from './rfq-versions.tsx'
 type Talked = Pick<RfqView, 'thread' | 'versions' | 'lines' | 'note'>
 
 /** The thread of a request: who said what, and in figures (RFQ-04). `side` is whose eyes look. */
-export function RfqConversation(props: { rfq: Talked; side: 'buyer' | 'seller'; money: MoneyStyle }) {
+export function RfqConversation(props: {
+  rfq: Talked
+  side: 'buyer' | 'seller'
+  money: MoneyStyle
+}) {
   const { rfq, side, money } = props
   const figures = figuresOf(rfq)
   return (
@@ -19,7 +23,9 @@ export function RfqConversation(props: { rfq: Talked; side: 'buyer' | 'seller'; 
         if (!version && said === '') {
           return (
             <Happened key={entry.sequence} at={entry.at} when={entry.when}>
-              {entry.side === 'clock' || entry.by === '' ? entry.words : `${entry.by}: ${entry.words.toLowerCase()}`}
+              {entry.side === 'clock' || entry.by === ''
+                ? entry.words
+                : `${entry.by}: ${entry.words.toLowerCase()}`}
             </Happened>
           )
         }
@@ -45,13 +51,21 @@ export function RfqConversation(props: { rfq: Talked; side: 'buyer' | 'seller'; 
   )
 }
 
-function Offered(props: { version: QuoteVersionView; counter: boolean; rfq: Talked; money: MoneyStyle }) {
+function Offered(props: {
+  version: QuoteVersionView
+  counter: boolean
+  rfq: Talked
+  money: MoneyStyle
+}) {
   const { version, counter, rfq, money } = props
   const before = rfq.versions.find((other) => other.version < version.version)
   const lines = version.lines.map((line): FigureLine => {
     const asked = rfq.lines.find((each) => each.lineId === line.lineId)
     const earlier = before?.lines.find((each) => each.lineId === line.lineId)
-    const now = counter && line.counter ? line.counter : { quantity: line.quantity, unitPrice: line.unitPrice }
+    const now =
+      counter && line.counter
+        ? line.counter
+        : { quantity: line.quantity, unitPrice: line.unitPrice }
     return {
       key: String(line.lineId),
       name: line.name,
@@ -72,7 +86,13 @@ function Offered(props: { version: QuoteVersionView; counter: boolean; rfq: Talk
         money={money}
         verb="ask"
         beforeHead={
-          lines.every((line) => line.before === null) ? null : counter ? 'Quoted' : before ? 'Before' : 'Listed'
+          lines.every((line) => line.before === null)
+            ? null
+            : counter
+              ? 'Quoted'
+              : before
+                ? 'Before'
+                : 'Listed'
         }
         nowHead={counter ? 'Asked for' : 'Quoted'}
         foot={
@@ -103,7 +123,10 @@ function Offered(props: { version: QuoteVersionView; counter: boolean; rfq: Talk
 }
 
 /** Which entries bring figures: the nth that was sent is the nth version, a counter belongs to the last one before it. */
-function figuresOf({ thread, versions }: Talked): Map<number, { version: QuoteVersionView; counter: boolean }> {
+function figuresOf({
+  thread,
+  versions,
+}: Talked): Map<number, { version: QuoteVersionView; counter: boolean }> {
   const inOrder = [...versions].sort((a, b) => a.version - b.version)
   const found = new Map<number, { version: QuoteVersionView; counter: boolean }>()
   let sent = -1
@@ -120,6 +143,7 @@ function figuresOf({ thread, versions }: Talked): Map<number, { version: QuoteVe
 }
 
 /** The rest stands in the record alone. */
-const isTold = ({ kind }: ThreadEntryView) => !['rfq-drafted', 'rfq-changed', 'link-sent'].includes(kind)
+const isTold = ({ kind }: ThreadEntryView) =>
+  !['rfq-drafted', 'rfq-changed', 'link-sent'].includes(kind)
 const isSent = ({ kind }: ThreadEntryView) => kind === 'quote-sent'
 const isCounter = ({ kind }: ThreadEntryView) => kind === 'quote-countered'

@@ -4,7 +4,7 @@ import { boxLength } from '#contract/postal-code.ts'
 import type { RfqInput } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqStart } from '#contract/quote-views.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { sendRfq } from '#web/browser/send-rfq.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, Field, FormMessage } from '#web/ui/field.tsx'
@@ -82,7 +82,9 @@ export function RfqForm(props: {
     <form
       ref={form}
       method="post"
-      action={draft ? quotePaths.goOn(draft.id, draft.claim) : `${paths.newRfq()}${props.query ?? ''}`}
+      action={
+        draft ? quotePaths.goOn(draft.id, draft.claim) : `${paths.newRfq()}${props.query ?? ''}`
+      }
       encType="multipart/form-data"
       onSubmit={(event) => void send(event)}
       className="grid gap-6"
@@ -121,7 +123,7 @@ export function RfqForm(props: {
         <Area
           label="Note (optional)"
           name="note"
-          maxLength={most.text}
+          maxLength={quoteLimits.text}
           defaultValue={typed?.note}
           error={wrong.note}
           className="sm:col-span-2"
@@ -147,7 +149,7 @@ export function RfqForm(props: {
           name="name"
           required
           autoComplete="name"
-          maxLength={most.name}
+          maxLength={quoteLimits.name}
           defaultValue={typed?.name ?? start.name}
           error={wrong.name}
         />
@@ -155,7 +157,9 @@ export function RfqForm(props: {
           readOnly={start.signedIn}
           defaultValue={typed?.email ?? start.email}
           hint={
-            start.signedIn ? undefined : 'We send a link there first: please confirm by it that the address is yours.'
+            start.signedIn
+              ? undefined
+              : 'We send a link there first: please confirm by it that the address is yours.'
           }
           error={wrong.email}
         />
@@ -169,7 +173,7 @@ export function RfqForm(props: {
           label="Company (optional)"
           name="company"
           autoComplete="organization"
-          maxLength={most.name}
+          maxLength={quoteLimits.name}
           defaultValue={typed?.company}
           error={wrong.company}
         />

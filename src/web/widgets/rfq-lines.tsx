@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RfqLineInput } from '#contract/quote-input.ts'
 import type { RfqStartLine } from '#contract/quote-views.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { heldPicture } from '#web/browser/held-picture.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -46,11 +46,15 @@ export function RfqLines(props: {
           line={line}
           wrong={wrong}
           pictured={start.pictured && nth === 0}
-          remove={alive && lines.length > 1 ? () => setLines(lines.filter((other) => other.at !== line.at)) : undefined}
+          remove={
+            alive && lines.length > 1
+              ? () => setLines(lines.filter((other) => other.at !== line.at))
+              : undefined
+          }
         />
       ))}
       {alive ? (
-        lines.length < most.lines && (
+        lines.length < quoteLimits.lines && (
           <Button
             className="justify-self-start"
             onClick={() => setLines([...lines, { at: next, start: null, typed: undefined }])}
@@ -61,7 +65,9 @@ export function RfqLines(props: {
         )
       ) : (
         <details className="hidden noscript:block">
-          <summary className="text-2 font-semibold underline underline-offset-3">More things</summary>
+          <summary className="text-2 font-semibold underline underline-offset-3">
+            More things
+          </summary>
           <div className="mt-3 grid gap-4">
             {Array.from({ length: spare }, (_, nth) => (
               <LineFields
@@ -85,7 +91,9 @@ function linesOf(start: RfqFormStart, typed: RfqLineInput[] | undefined): Line[]
     return typed.map((line, at) => ({
       at,
       typed: line,
-      start: start.lines.find((each) => each.packId !== null && String(each.packId) === line.packId) ?? null,
+      start:
+        start.lines.find((each) => each.packId !== null && String(each.packId) === line.packId) ??
+        null,
     }))
   }
   const lines = start.lines.length > 0 ? start.lines : [null]
@@ -113,7 +121,9 @@ function LineFields(props: {
       max={10_000}
       step={1}
       inputMode="numeric"
-      defaultValue={line.typed?.quantity ?? (line.start ? String(line.start.quantity) : spare ? '' : '1')}
+      defaultValue={
+        line.typed?.quantity ?? (line.start ? String(line.start.quantity) : spare ? '' : '1')
+      }
       error={wrong[name('quantity')]}
     />
   )
@@ -143,7 +153,9 @@ function LineFields(props: {
             <p className="min-w-0">
               <span className="block font-[550] wrap-anywhere">{packed.name}</span>
               <span className="text-2 text-ink-2">{packed.unit}</span>
-              {wrong[name('packId')] && <span className="block text-2 text-bad">{wrong[name('packId')]}</span>}
+              {wrong[name('packId')] && (
+                <span className="block text-2 text-bad">{wrong[name('packId')]}</span>
+              )}
             </p>
           </div>
           <div className="grid gap-3 sm:grid-cols-2">
@@ -157,7 +169,7 @@ function LineFields(props: {
             label="What do you need?"
             name={name('words')}
             required={!spare}
-            maxLength={most.words}
+            maxLength={quoteLimits.words}
             autoComplete="off"
             placeholder="Name, maker, size, part number"
             defaultValue={line.typed?.words ?? line.start?.words}
@@ -169,7 +181,7 @@ function LineFields(props: {
             <Field
               label="Unit (optional)"
               name={name('unit')}
-              maxLength={most.unit}
+              maxLength={quoteLimits.unit}
               autoComplete="off"
               placeholder="Piece, box of 100"
               defaultValue={line.typed?.unit ?? line.start?.unit}
@@ -182,13 +194,17 @@ function LineFields(props: {
               label="Link (optional)"
               name={name('link')}
               inputMode="url"
-              maxLength={most.link}
+              maxLength={quoteLimits.link}
               autoComplete="off"
               placeholder="https://"
               defaultValue={line.typed?.link}
               error={wrong[name('link')]}
             />
-            <LinePicture name={name('picture')} held={props.pictured ?? false} error={wrong[name('picture')]} />
+            <LinePicture
+              name={name('picture')}
+              held={props.pictured ?? false}
+              error={wrong[name('picture')]}
+            />
           </div>
         </>
       )}
@@ -197,7 +213,15 @@ function LineFields(props: {
 }
 
 /** A picture of the thing; the one that was searched with stands in it already, where this page still has it. */
-function LinePicture({ name, held, error }: { name: string; held: boolean; error: string | undefined }) {
+function LinePicture({
+  name,
+  held,
+  error,
+}: {
+  name: string
+  held: boolean
+  error: string | undefined
+}) {
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const picture = held ? heldPicture() : null

@@ -15,7 +15,9 @@ export function RfqOpener() {
   const [opened, open] = useState<Opened | null>(null)
   useEffect(() => {
     function onClick(event: MouseEvent) {
-      const link = (event.target as Element).closest<HTMLAnchorElement>(`a[href^="${paths.newRfq()}"]`)
+      const link = (event.target as Element).closest<HTMLAnchorElement>(
+        `a[href^="${paths.newRfq()}"]`,
+      )
       if (!link || isHeld(event)) return
       event.preventDefault()
       import('./rfq-popup.tsx').then(
@@ -31,6 +33,8 @@ export function RfqOpener() {
 
 /** Beside a box for the quantity, as many are asked for as it says (RFQ-01). */
 function queryOf(link: HTMLAnchorElement): string {
-  const quantity = link.closest('form')?.querySelector<HTMLInputElement>('input[name="quantity"]')?.value
+  const quantity = link
+    .closest('form')
+    ?.querySelector<HTMLInputElement>('input[name="quantity"]')?.value
   return quantity ? `${link.search}&quantity=${encodeURIComponent(quantity)}` : link.search
 }

@@ -35,11 +35,18 @@ export function RfqVersions(props: {
         <table className="w-full border-collapse text-2">
           <thead>
             <tr>
-              <th scope="col" className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2">
+              <th
+                scope="col"
+                className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2"
+              >
                 Item
               </th>
               {offers.map((offer) => (
-                <th key={offer.key} scope="col" className={`${head} ${offer.current ? 'bg-ask-soft' : ''}`}>
+                <th
+                  key={offer.key}
+                  scope="col"
+                  className={`${head} ${offer.current ? 'bg-ask-soft' : ''}`}
+                >
                   <span className="block font-bold">{offer.head}</span>
                   <span className="block text-1 text-ink-2">{offer.under}</span>
                 </th>
@@ -61,7 +68,11 @@ export function RfqVersions(props: {
                   const before = offers[at - 1]?.cells.get(line.lineId)
                   return (
                     <td key={offer.key} className={`${cell} ${offer.current ? 'bg-ask-soft' : ''}`}>
-                      {now ? <Cell now={now} before={before} money={money} /> : <span className="text-ink-2">–</span>}
+                      {now ? (
+                        <Cell now={now} before={before} money={money} />
+                      ) : (
+                        <span className="text-ink-2">–</span>
+                      )}
                     </td>
                   )
                 })}
@@ -91,8 +102,17 @@ export function RfqVersions(props: {
 
 type Figure = { price: Minor | null; quantity: number; note: string }
 
-function Cell({ now, before, money }: { now: Figure; before: Figure | undefined; money: MoneyStyle }) {
-  const moved = before && before.price !== null && now.price !== null ? Math.sign(now.price - before.price) : 0
+function Cell({
+  now,
+  before,
+  money,
+}: {
+  now: Figure
+  before: Figure | undefined
+  money: MoneyStyle
+}) {
+  const moved =
+    before && before.price !== null && now.price !== null ? Math.sign(now.price - before.price) : 0
   return (
     <>
       <span className={moved ? 'font-bold text-ask' : ''}>
@@ -102,7 +122,11 @@ function Cell({ now, before, money }: { now: Figure; before: Figure | undefined;
             <span className="sr-only">{moved < 0 ? 'lower: ' : 'higher: '}</span>
           </>
         )}
-        {now.price === null ? <span className="text-ink-2">{now.note || '–'}</span> : formatMoney(now.price, money)}
+        {now.price === null ? (
+          <span className="text-ink-2">{now.note || '–'}</span>
+        ) : (
+          formatMoney(now.price, money)
+        )}
       </span>
       {now.price !== null && (
         <span
@@ -122,9 +146,19 @@ function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVers
     const cells = lines.map((line): [number, Figure] => {
       const target = line.targetPrice !== null
       const note = target ? 'hoped for' : line.listPriceThen === null ? 'on request' : 'listed'
-      return [line.lineId, { price: line.targetPrice ?? line.listPriceThen, quantity: line.quantity, note }]
+      return [
+        line.lineId,
+        { price: line.targetPrice ?? line.listPriceThen, quantity: line.quantity, note },
+      ]
     })
-    offers.push({ key: 'asked', head: 'Asked', under: '', current: false, cells: new Map(cells), total: null })
+    offers.push({
+      key: 'asked',
+      head: 'Asked',
+      under: '',
+      current: false,
+      cells: new Map(cells),
+      total: null,
+    })
   }
   for (const version of [...versions].reverse()) {
     const key = `v${version.version}`
@@ -134,8 +168,12 @@ function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVers
       { price: line.unitPrice, quantity: line.quantity, note: noteOf(line) },
     ])
     offers.push({
-      ...{ key, head: `Quote ${version.version}`, under: quoteStateWords[version.state] },
-      ...{ current, cells: new Map(quoted), total: version.total },
+      key,
+      head: `Quote ${version.version}`,
+      under: quoteStateWords[version.state],
+      current,
+      cells: new Map(quoted),
+      total: version.total,
     })
     const countered = version.lines.filter((line) => line.counter !== null)
     if (countered.length === 0) continue
@@ -147,7 +185,10 @@ function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVers
         note: '',
       },
     ])
-    const total = cells.reduce((sum, [, { price, quantity }]) => sum + (price ?? 0) * quantity, version.charge)
+    const total = cells.reduce(
+      (sum, [, { price, quantity }]) => sum + (price ?? 0) * quantity,
+      version.charge,
+    )
     offers.push({
       key: `${key}c`,
       head: 'Counter',
@@ -165,7 +206,8 @@ export function noteOf(line: QuoteLineView): string {
   if (line.availability === 'unavailable') return 'unavailable'
   const parts = [
     line.substitute && `instead: ${line.name}`,
-    line.availability === 'to-order' && `to order, ${line.leadDays === 1 ? '1 day' : `${line.leadDays} days`}`,
+    line.availability === 'to-order' &&
+      `to order, ${line.leadDays === 1 ? '1 day' : `${line.leadDays} days`}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

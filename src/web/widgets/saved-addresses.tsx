@@ -11,7 +11,13 @@ interface WireAddress {
 }
 
 /** DLV-03: a customer's own addresses, each a way to choose its pincode; nothing for visitors, nor where there are none. */
-export function SavedAddresses({ choose, busy }: { choose: (pincode: string) => void; busy: boolean }) {
+export function SavedAddresses({
+  choose,
+  busy,
+}: {
+  choose: (pincode: string) => void
+  busy: boolean
+}) {
   const { person } = useFrame()
   const signedIn = person !== null
   const [addresses, setAddresses] = useState<WireAddress[]>([])
@@ -36,8 +42,8 @@ export function SavedAddresses({ choose, busy }: { choose: (pincode: string) => 
               onClick={() => choose(address.ZipCode)}
               className="w-full px-3 py-2 text-left text-2 wrap-anywhere hover:bg-quiet"
             >
-              <span className="font-semibold">{address.AddressTypeName}</span>, {address.Address1}, {address.City}{' '}
-              {address.ZipCode}
+              <span className="font-semibold">{address.AddressTypeName}</span>, {address.Address1},{' '}
+              {address.City} {address.ZipCode}
             </button>
           </li>
         ))}

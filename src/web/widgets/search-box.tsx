@@ -1,7 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { checkSearchText, longestSearch, type SearchRefusal, searchTexts } from '#contract/search.ts'
+import {
+  checkSearchText,
+  longestSearch,
+  type SearchRefusal,
+  searchTexts,
+} from '#contract/search.ts'
 import { rememberSearch } from '#web/browser/search-hints.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -98,7 +103,11 @@ export function SearchBox({ className }: { className: string }) {
           onInput={() => setTold(false)}
         />
         {/* Without script there is nothing that could listen. */}
-        <IconButton label="Search by voice" onClick={() => setSpeaking(true)} className="flex-none noscript:hidden">
+        <IconButton
+          label="Search by voice"
+          onClick={() => setSpeaking(true)}
+          className="flex-none noscript:hidden"
+        >
           <Icon name="mic" />
         </IconButton>
         <Link

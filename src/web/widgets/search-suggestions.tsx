@@ -24,7 +24,13 @@ const pause = 150
  * SRCH-03: what the box offers while somebody types, a combobox by the ARIA practices whose focus stays in the box.
  * It takes over the box that stands in the page already, for it is fetched only when that is first used.
  */
-export default function SearchSuggestions({ input, listId }: { input: HTMLInputElement; listId: string }) {
+export default function SearchSuggestions({
+  input,
+  listId,
+}: {
+  input: HTMLInputElement
+  listId: string
+}) {
   const { seller } = useFrame()
   const navigate = useNavigate()
   const [offers, setOffers] = useState<readonly Offer[]>([])
@@ -44,7 +50,9 @@ export default function SearchSuggestions({ input, listId }: { input: HTMLInputE
     setActive(-1)
   }
   const onAnswer = useEffectEvent(show)
-  const showRecent = useEffectEvent(() => show(recentSearches().map((text) => offerOf('recent', text))))
+  const showRecent = useEffectEvent(() =>
+    show(recentSearches().map((text) => offerOf('recent', text))),
+  )
   useEffect(() => {
     if (words === null) return
     if (words === '') return showRecent()
@@ -124,7 +132,8 @@ export default function SearchSuggestions({ input, listId }: { input: HTMLInputE
     input.setAttribute('aria-expanded', String(shown))
     if (shown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}${active}`)
     else input.removeAttribute('aria-activedescendant')
-    if (active >= 0) document.getElementById(`${listId}${active}`)?.scrollIntoView({ block: 'nearest' })
+    if (active >= 0)
+      document.getElementById(`${listId}${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [input, listId, shown, active])
 
   return (

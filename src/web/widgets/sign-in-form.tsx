@@ -63,7 +63,13 @@ export function SignInFields(props: { loginLabel: string; again: Again | undefin
             required
             defaultValue={again?.login ?? ''}
           />
-          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
         </>
       )}
     </>

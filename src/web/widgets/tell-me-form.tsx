@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { quotePaths } from '#contract/quote-paths.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
@@ -15,7 +15,9 @@ export function TellMeForm(props: { words: string; email: string; headed?: boole
     )
     const answer = await fetch(quotePaths.wanted(), { method: 'POST', body }).catch(() => null)
     const isJson = answer?.headers.get('content-type')?.startsWith('application/json')
-    setSaid(isJson ? await answer!.json() : { ok: false, text: 'This did not work. Please try again.' })
+    setSaid(
+      isJson ? await answer!.json() : { ok: false, text: 'This did not work. Please try again.' },
+    )
   }
   return (
     <form
@@ -25,10 +27,26 @@ export function TellMeForm(props: { words: string; email: string; headed?: boole
       className={headed ? 'grid gap-3 border-t border-line pt-5' : 'grid gap-3'}
     >
       {headed && <h2 className="font-bold">Tell me when you have it</h2>}
-      <p className="text-2 text-ink-2">No request, no answer by hand: one mail, once we sell such a thing.</p>
+      <p className="text-2 text-ink-2">
+        No request, no answer by hand: one mail, once we sell such a thing.
+      </p>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-        <Field label="What" name="words" required maxLength={most.words} defaultValue={words} autoComplete="off" />
-        <Field label="Email" name="email" type="email" required autoComplete="email" defaultValue={email} />
+        <Field
+          label="What"
+          name="words"
+          required
+          maxLength={quoteLimits.words}
+          defaultValue={words}
+          autoComplete="off"
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={email}
+        />
         <Button type="submit">Tell me</Button>
       </div>
       {said && <FormMessage tone={said.ok ? 'good' : 'bad'}>{said.text}</FormMessage>}

@@ -18,7 +18,12 @@ export function ThingLinks() {
   const MiniCart = useLazyPart(loadMiniCart, open)
   return (
     <div className="flex items-center">
-      <ThingLink to={paths.compare()} icon="compare" name="Compare" count={things?.compared.length} />
+      <ThingLink
+        to={paths.compare()}
+        icon="compare"
+        name="Compare"
+        count={things?.compared.length}
+      />
       <ThingLink to={paths.wishlist()} icon="heart" name="Wishlist" count={things?.wished.length} />
       <div className="lg:relative">
         <ThingLink

@@ -4,7 +4,15 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** A thread from its first to its last event, each with its hash, and what checking them has found (negotiation rule 8). */
-export function ThreadOnPaper({ title, back, paper }: { title: string; back: string; paper: ThreadPaper }) {
+export function ThreadOnPaper({
+  title,
+  back,
+  paper,
+}: {
+  title: string
+  back: string
+  paper: ThreadPaper
+}) {
   const { check, entries } = paper
   return (
     <article className="grid gap-5">
@@ -20,7 +28,8 @@ export function ThreadOnPaper({ title, back, paper }: { title: string; back: str
       {check.ok ? (
         <div className="grid gap-1">
           <FormMessage tone="good">
-            Checked just now: {check.events === 1 ? '1 event' : `${check.events} events`}, none changed or left out
+            Checked just now: {check.events === 1 ? '1 event' : `${check.events} events`}, none
+            changed or left out
             {check.erased > 0 && `; words erased in ${check.erased} places`}.
           </FormMessage>
           <p className="text-2 wrap-anywhere text-ink-2">
@@ -35,7 +44,10 @@ export function ThreadOnPaper({ title, back, paper }: { title: string; back: str
       )}
       <ol className="grid border-t border-line">
         {entries.map((entry) => (
-          <li key={entry.sequence} className="grid gap-1 border-b border-line py-3 text-2 break-inside-avoid">
+          <li
+            key={entry.sequence}
+            className="grid gap-1 border-b border-line py-3 text-2 break-inside-avoid"
+          >
             <p className="flex flex-wrap gap-x-3">
               <span className="text-ink-2">{entry.sequence}.</span>
               <b className="text-3 font-[650]">{entry.what}</b>

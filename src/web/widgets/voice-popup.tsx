@@ -30,12 +30,16 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const languages = [...new Set(['en-US', seller.locale, ...seller.languages])]
   const [language, setLanguage] = useState('en-US')
   const [attempt, setAttempt] = useState(1)
-  const [phase, setPhase] = useState<Phase>(canListen() ? asking : { kind: 'failed', text: voiceTexts.unsupported })
+  const [phase, setPhase] = useState<Phase>(
+    canListen() ? asking : { kind: 'failed', text: voiceTexts.unsupported },
+  )
 
   const search = useEffectEvent((words: string) => {
     onClose()
     rememberSearch(words)
-    void navigate(paths.search() + listingSearch(plainQuery, seller, { q: words }), { state: { spoken: true } })
+    void navigate(paths.search() + listingSearch(plainQuery, seller, { q: words }), {
+      state: { spoken: true },
+    })
   })
 
   useEffect(() => {
@@ -83,11 +87,13 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           {phase.kind === 'listening' && <Button onClick={stop}>Stop</Button>}
-          {canListen() && phase.kind !== 'listening' && !(phase.kind === 'idle' && phase.asking) && (
-            <Button tone={phase.kind === 'final' ? 'plain' : 'buy'} onClick={retry}>
-              {phase.kind === 'idle' ? 'Start' : 'Try again'}
-            </Button>
-          )}
+          {canListen() &&
+            phase.kind !== 'listening' &&
+            !(phase.kind === 'idle' && phase.asking) && (
+              <Button tone={phase.kind === 'final' ? 'plain' : 'buy'} onClick={retry}>
+                {phase.kind === 'idle' ? 'Start' : 'Try again'}
+              </Button>
+            )}
         </div>
         {canListen() && languages.length > 1 && (
           <label className="flex items-center gap-2 text-2 text-ink-2">
@@ -114,7 +120,9 @@ function Said({ phase }: { phase: Phase }) {
   const words = 'words' in phase ? phase.words : ''
   return (
     <div role="status" className="grid min-h-14 content-center gap-1">
-      <p className={phase.kind === 'failed' ? 'font-semibold text-bad' : 'text-ink-2'}>{heading(phase)}</p>
+      <p className={phase.kind === 'failed' ? 'font-semibold text-bad' : 'text-ink-2'}>
+        {heading(phase)}
+      </p>
       {words !== '' && <p className="text-4 font-bold wrap-anywhere">{words}</p>}
     </div>
   )

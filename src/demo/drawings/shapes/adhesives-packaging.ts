@@ -27,7 +27,10 @@ export const glueBottle: Shape = {
     area(white(0.3), 'M95 24h4l-2 26h-8z'),
     box(second, 80, 48, 40, 16, 4),
     strip(black(0.16), 3, 'M88 50v12M96 50v12M104 50v12M112 50v12'),
-    area(body, 'M84 62h32c4 12 28 14 28 34v68c0 7-4 10-10 10H66c-6 0-10-3-10-10V96c0-20 24-22 28-34z'),
+    area(
+      body,
+      'M84 62h32c4 12 28 14 28 34v68c0 7-4 10-10 10H66c-6 0-10-3-10-10V96c0-20 24-22 28-34z',
+    ),
     area(dusk, 'M118 66c8 8 26 14 26 30v68c0 7-4 10-10 10h-14c6-30 8-70-2-108z'),
     area(second, 'M56 104h88v50H56z'),
     box(tone.paper, 64, 112, 56, 8, 3),
@@ -100,15 +103,22 @@ export const bubbleRoll: Shape = {
   shadow: [100, 168, 74],
   draw: ({ body, second, gleam, dusk }) => {
     const bubbles = [0, 1, 2, 3].flatMap((row) =>
-      [0, 1, 2, 3, 4, 5].map((column) => [88 + column * 15 + (row % 2) * 7, 52 + row * 18] as const),
+      [0, 1, 2, 3, 4, 5].map(
+        (column) => [88 + column * 15 + (row % 2) * 7, 52 + row * 18] as const,
+      ),
     )
     return [
       area(body, 'M64 126h112l-14 36c-2 4-4 6-8 6H36c16-8 26-22 28-42z'),
       area(dusk, 'M64 126h112l-14 36c-2 4-4 6-8 6H36c16-8 26-22 28-42z'),
-      ...[78, 96, 114, 132, 150].flatMap((x) => [oval(gleam, x, 142, 6, 4), oval(gleam, x - 12, 156, 6, 4)]),
+      ...[78, 96, 114, 132, 150].flatMap((x) => [
+        oval(gleam, x, 142, 6, 4),
+        oval(gleam, x - 12, 156, 6, 4),
+      ]),
       area(body, 'M70 32h92c10 0 16 24 16 52s-6 52-16 52H70z'),
       area(dusk, 'M70 116h106c-3 12-8 20-14 20H70z'),
-      ...bubbles.filter(([x]) => x < 172).flatMap(([x, y]) => [disc(dusk, x, y + 1, 6), disc(gleam, x, y, 5.5)]),
+      ...bubbles
+        .filter(([x]) => x < 172)
+        .flatMap(([x, y]) => [disc(dusk, x, y + 1, 6), disc(gleam, x, y, 5.5)]),
       disc(second, 70, 84, 52),
       disc(body, 70, 84, 48),
       ring(second, 3, 70, 84, 38),

@@ -10,7 +10,11 @@ export const mop: Shape = {
     return [
       turn(
         -55,
-        [box(tone.iron, 96, 106, 108, 9, 4), box(white(0.35), 98, 107, 104, 3), box(tone.dark, 182, 105, 24, 11, 5)],
+        [
+          box(tone.iron, 96, 106, 108, 9, 4),
+          box(white(0.35), 98, 107, 104, 3),
+          box(tone.dark, 182, 105, 24, 11, 5),
+        ],
         96,
         110,
       ),
@@ -24,7 +28,11 @@ export const mop: Shape = {
       ),
       turn(
         35,
-        [box(second, 78, 92, 38, 30, 6), box(white(0.2), 82, 92, 7, 30), box(second, 88, 74, 18, 22, 4)],
+        [
+          box(second, 78, 92, 38, 30, 6),
+          box(white(0.2), 82, 92, 7, 30),
+          box(second, 88, 74, 18, 22, 4),
+        ],
         98,
         108,
       ),
@@ -54,13 +62,19 @@ export const sprayBottle: Shape = {
   shadow: [108, 173, 42],
   draw: ({ body, second, gleam, dusk }) => [
     line('#6fb0d2', 4, 'M40 32l-9-5M38 42H26M40 52l-9 5'),
-    area(second, 'M66 28h54c16 0 24 8 26 22h-30c-4 6-4 8-4 14H92V54H66c-3 0-5-2-5-5V33c0-3 2-5 5-5z'),
+    area(
+      second,
+      'M66 28h54c16 0 24 8 26 22h-30c-4 6-4 8-4 14H92V54H66c-3 0-5-2-5-5V33c0-3 2-5 5-5z',
+    ),
     area(white(0.18), 'M66 28h54c8 0 14 2 18 6H61c0-4 2-6 5-6z'),
     box('#c1442e', 50, 33, 13, 17, 3),
     area('#c1442e', 'M74 54h14c0 14-8 20-6 36-8-2-12-8-12-16 0-8 4-12 4-20z'),
     box(second, 90, 62, 32, 15, 3),
     strip(white(0.18), 3, 'M96 63v13M104 63v13M112 63v13'),
-    area(body, 'M94 76h24c2 18 30 20 30 44v46c0 6-4 10-10 10H78c-6 0-10-4-10-10v-46c0-24 24-26 26-44z'),
+    area(
+      body,
+      'M94 76h24c2 18 30 20 30 44v46c0 6-4 10-10 10H78c-6 0-10-4-10-10v-46c0-24 24-26 26-44z',
+    ),
     area(dusk, 'M120 84c8 10 28 16 28 36v46c0 6-4 10-10 10h-16c8-26 10-60-2-92z'),
     area(second, 'M68 124h80v34H68z'),
     box(tone.paper, 76, 131, 46, 7, 3),
@@ -81,7 +95,10 @@ export const dustbin: Shape = {
     line(dusk, 4, 'M80 84l4 68M100 84v68'),
     box(second, 82, 96, 36, 30, 5),
     line(white(0.7), 3, 'M94 104l6-4 6 4M92 112l0 6h7M108 110l2 8h-7'),
-    area(second, 'M40 44c0-4 2-6 6-6h10l8-10h70l10 10h10c5 0 8 3 8 7l2 7c0 4-2 6-6 6H42c-4 0-6-2-6-6z'),
+    area(
+      second,
+      'M40 44c0-4 2-6 6-6h10l8-10h70l10 10h10c5 0 8 3 8 7l2 7c0 4-2 6-6 6H42c-4 0-6-2-6-6z',
+    ),
     area(white(0.18), 'M64 28h70l8 8H58z'),
     box(black(0.2), 36, 50, 128, 8, 3),
     box(tone.dark, 152, 40, 20, 9, 4),
@@ -95,7 +112,11 @@ export const broom: Shape = {
   draw: ({ body, second, gleam, dusk }) => [
     turn(
       -57,
-      [box('#c9985e', 84, 114, 116, 10, 5), box(white(0.25), 86, 115, 112, 3), box(second, 180, 113, 20, 12, 5)],
+      [
+        box('#c9985e', 84, 114, 116, 10, 5),
+        box(white(0.25), 86, 115, 112, 3),
+        box(second, 180, 113, 20, 12, 5),
+      ],
       84,
       118,
     ),
@@ -103,7 +124,11 @@ export const broom: Shape = {
       8,
       [
         area(body, 'M40 132h92l14 36c1 3 0 5-3 5H30c-3 0-4-2-3-5z'),
-        line(dusk, 2.5, 'M52 136l-10 34M64 136l-7 34M76 136l-4 34M88 136v34M100 136l4 34M112 136l8 34M124 136l11 34'),
+        line(
+          dusk,
+          2.5,
+          'M52 136l-10 34M64 136l-7 34M76 136l-4 34M88 136v34M100 136l4 34M112 136l8 34M124 136l11 34',
+        ),
         area(gleam, 'M46 134h12l-10 38H36z'),
         box(second, 36, 116, 100, 20, 6),
         box(white(0.2), 40, 118, 92, 5, 2.5),

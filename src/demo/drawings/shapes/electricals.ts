@@ -98,7 +98,10 @@ export const plug: Shape = {
       box(tone.brass, 92, 8, 16, 56, 6),
       strip(white(0.45), 3.5, 'M79 22v36M98 12v46M118 22v36'),
       box(second, 54, 54, 92, 18, 5),
-      area(body, 'M56 68h88c4 0 6 2 6 6l-8 40c-2 14-10 22-20 26H78c-10-4-18-12-20-26l-8-40c0-4 2-6 6-6z'),
+      area(
+        body,
+        'M56 68h88c4 0 6 2 6 6l-8 40c-2 14-10 22-20 26H78c-10-4-18-12-20-26l-8-40c0-4 2-6 6-6z',
+      ),
       area(dusk, 'M130 68h14c4 0 6 2 6 6l-8 40c-2 14-10 22-20 26h-10c12-22 18-44 18-72z'),
       area(gleam, 'M58 74h10c0 22 3 40 10 56-8-4-12-8-14-18z'),
       box(second, 84, 138, 32, 26, 6),
@@ -126,7 +129,10 @@ export const junctionBox: Shape = {
       [143, 56],
       [57, 134],
       [143, 134],
-    ].flatMap(([x, y]) => [disc(tone.iron, x!, y!, 6), line(tone.paper, 2, `M${x! - 3} ${y! + 3}l6-6`)]),
+    ].flatMap(([x, y]) => [
+      disc(tone.iron, x!, y!, 6),
+      line(tone.paper, 2, `M${x! - 3} ${y! + 3}l6-6`),
+    ]),
     area('#f1b51c', 'M100 74l22 38H78z'),
     area(tone.dark, 'M102 82l-10 16h7l-3 11 11-15h-7z'),
   ],
@@ -162,7 +168,10 @@ export const fan: Shape = {
   draw: ({ body, second, gleam, dusk }) => [
     box(tone.iron, 96, 34, 8, 50),
     area(second, 'M84 26h32l-5 18H89zM82 74h36l4 12H78z'),
-    area(body, 'M80 92 30 82c-4-1-6 1-6 4v18c0 3 2 5 6 5l50 3zM120 92l50-10c4-1 6 1 6 4v18c0 3-2 5-6 5l-50 3z'),
+    area(
+      body,
+      'M80 92 30 82c-4-1-6 1-6 4v18c0 3 2 5 6 5l50 3zM120 92l50-10c4-1 6 1 6 4v18c0 3-2 5-6 5l-50 3z',
+    ),
     area(dusk, 'M80 104l-56-4v4c0 3 2 5 6 5l50 3zM120 104l56-4v4c0 3-2 5-6 5l-50 3z'),
     area(gleam, 'M80 92 30 82c-4-1-6 1-6 4v3l56 9zM120 92l50-10c4-1 6 1 6 4v3l-56 9z'),
     area(body, 'M88 112h24l12 50c1 4-1 6-4 6H80c-3 0-5-2-4-6z'),

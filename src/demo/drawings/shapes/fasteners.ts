@@ -47,7 +47,11 @@ export const screw: Shape = {
   draw: ({ body, second, gleam, dusk }) => [
     turn(45, [
       area(body, 'M50 66 78 89h82l34 11-34 11H78l-28 23z'),
-      strip(second, 4.5, 'M90 80l8 40M103 80l8 40M116 80l8 40M129 81l7 38M142 82l7 36M155 84l6 32M167 89l5 22'),
+      strip(
+        second,
+        4.5,
+        'M90 80l8 40M103 80l8 40M116 80l8 40M129 81l7 38M142 82l7 36M155 84l6 32M167 89l5 22',
+      ),
       area(gleam, 'M50 80l28 13h84l8 3H76L50 94z'),
       area(dusk, 'M50 122l28-15h84l9 1-11 3H78l-28 23z'),
       oval(body, 44, 100, 20, 46),

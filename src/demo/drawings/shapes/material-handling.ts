@@ -13,7 +13,10 @@ export const trolley: Shape = {
     area(body, 'M50 104h112c5 0 6 3 3 6l-22 22c-2 2-4 3-7 3H24c-5 0-6-3-3-6l22-22c2-2 4-3 7-3z'),
     area(gleam, 'M52 108h60l-24 22H30z'),
     line(dusk, 2.5, 'M122 110l-20 20M138 110l-20 20M152 111l-18 18'),
-    area(second, 'M20 132c1 2 2 3 4 3h112c3 0 5-1 7-3l23-23v9c0 2-1 4-3 6l-20 20c-2 2-4 3-7 3H25c-3 0-5-2-5-5z'),
+    area(
+      second,
+      'M20 132c1 2 2 3 4 3h112c3 0 5-1 7-3l23-23v9c0 2-1 4-3 6l-20 20c-2 2-4 3-7 3H25c-3 0-5-2-5-5z',
+    ),
     area(white(0.16), 'M20 134h117v5H20z'),
     area(tone.steel, 'M32 147h20l-2 8H34zM114 147h20l-2 8h-16z'),
     disc(tone.dark, 42, 158, 12),
@@ -52,7 +55,9 @@ export const crate: Shape = {
   shadow: [100, 164, 72],
   draw: ({ body, second, gleam, dusk }) => {
     const slots = [0, 1, 2].flatMap((row) =>
-      [0, 1, 2, 3, 4].map((column) => box(black(0.3), 42 + column * 24 + row * 0.5, 98 + row * 20, 19, 13, 2)),
+      [0, 1, 2, 3, 4].map((column) =>
+        box(black(0.3), 42 + column * 24 + row * 0.5, 98 + row * 20, 19, 13, 2),
+      ),
     )
     return [
       area(second, 'M44 44h112l20 26H24z'),

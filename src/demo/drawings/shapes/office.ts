@@ -73,7 +73,10 @@ export const chair: Shape = {
     box(tone.dark, 94, 84, 12, 28),
     line(tone.dark, 7, 'M58 110H46V82M142 110h12V82'),
     line(tone.soft, 10, 'M38 80h20M142 80h20'),
-    area(body, 'M74 26h52c10 0 16 6 16 16l-6 40c-1 6-5 10-12 10H76c-7 0-11-4-12-10l-6-40c0-10 6-16 16-16z'),
+    area(
+      body,
+      'M74 26h52c10 0 16 6 16 16l-6 40c-1 6-5 10-12 10H76c-7 0-11-4-12-10l-6-40c0-10 6-16 16-16z',
+    ),
     area(second, 'M72 78h56l-1 6c-1 5-3 8-8 8H81c-5 0-7-3-8-8z'),
     line(dusk, 4, 'M80 42h40M81 54h38M82 66h36'),
     area(gleam, 'M74 30h6l4 48h-8l-8-36c0-7 2-12 6-12z'),

@@ -43,7 +43,10 @@ export const vest: Shape = {
   shadow: [100, 174, 52],
   draw: ({ body, second, gleam, dusk }) => [
     area(second, 'M76 30c12 12 36 12 48 0l10 8-34 46-34-46z'),
-    area(body, 'M78 26 100 74l22-48 26 8c4 18 2 36 12 52v82c0 4-2 6-6 6H46c-4 0-6-2-6-6V86c10-16 8-34 12-52z'),
+    area(
+      body,
+      'M78 26 100 74l22-48 26 8c4 18 2 36 12 52v82c0 4-2 6-6 6H46c-4 0-6-2-6-6V86c10-16 8-34 12-52z',
+    ),
     area('#d7dcda', 'M40 104h120v20H40zM40 140h120v20H40zM56 32.500 72 28l4 8v68H62V40z'),
     area('#d7dcda', 'M144 32.500 128 28l-4 8v68h14V40z'),
     area(white(0.55), 'M40 109h120v5H40zM40 145h120v5H40z'),

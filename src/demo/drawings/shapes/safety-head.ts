@@ -12,7 +12,10 @@ export const helmet: Shape = {
     area(body, 'M78 48c0-9 5-13 20-13s20 4 20 13l3 78H75z'),
     area(gleam, 'M86 44c0-4 3-5 6-5h4l-2 87h-12z'),
     line(dusk, 5, 'M56 70c-7 11-10 23-11 38M141 70c7 11 10 23 11 38'),
-    area(second, 'M24 134c0-6 4-9 10-9h126c10 0 18 6 18 14 0 5-6 4-12 3-18-3-36-3-66-3s-44 1-62 3c-8 1-14-1-14-8z'),
+    area(
+      second,
+      'M24 134c0-6 4-9 10-9h126c10 0 18 6 18 14 0 5-6 4-12 3-18-3-36-3-66-3s-44 1-62 3c-8 1-14-1-14-8z',
+    ),
     area(white(0.16), 'M30 129c2-2 4-2 6-2h124c6 0 10 2 13 5z'),
   ],
 }
@@ -26,7 +29,10 @@ export const goggles: Shape = {
     return [
       strip(second, 16, 'M34 98C30 36 170 36 166 98'),
       strip(white(0.22), 3, 'M42 72C60 48 140 48 158 72'),
-      area(tone.dark, 'M26 86h16v30H30c-4 0-6-2-6-6V92c0-4 0-6 2-6zM174 86h-16v30h12c4 0 6-2 6-6V92c0-4 0-6-2-6z'),
+      area(
+        tone.dark,
+        'M26 86h16v30H30c-4 0-6-2-6-6V92c0-4 0-6 2-6zM174 86h-16v30h12c4 0 6-2 6-6V92c0-4 0-6-2-6z',
+      ),
       line(tone.dark, 12, lens),
       area(body, lens),
       area(gleam, 'M62 76h22l-30 58c-8-6-11-14-11-24v-4zM94 75h9l-30 60-7 1z'),

@@ -15,17 +15,25 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
       width: ['Width', 'Dimensions', { '24 mm': 0.5, '48 mm': 1, '60 mm': 1.25, '72 mm': 1.5 }],
       long: ['Length', 'Dimensions', { '50 m': 0.78, '65 m': 1, '100 m': 1.5, '130 m': 1.92 }],
       film: ['Film', 'Material', { '40 µm BOPP': 0.88, '45 µm BOPP': 1, '52 µm BOPP': 1.16 }],
-      glue: ['Adhesive', 'Material', { 'Water-based acrylic': 1, 'Hot-melt rubber': 1.2, 'Low-noise acrylic': 1.3 }],
+      glue: [
+        'Adhesive',
+        'Material',
+        { 'Water-based acrylic': 1, 'Hot-melt rubber': 1.2, 'Low-noise acrylic': 1.3 },
+      ],
       colour: ['Colour', 'General', { Brown: 1, Clear: 1, White: 1.08 }],
     },
     variants: ['colour'],
     why: {
-      'Water-based acrylic': 'Acrylic adhesive ages slowly and does not yellow, so it suits goods that stay in store.',
-      'Hot-melt rubber': 'Hot-melt rubber grabs at once, on recycled board and in the cold as well.',
-      'Low-noise acrylic': 'It unrolls quietly, which a packing table with six people learns to value.',
+      'Water-based acrylic':
+        'Acrylic adhesive ages slowly and does not yellow, so it suits goods that stay in store.',
+      'Hot-melt rubber':
+        'Hot-melt rubber grabs at once, on recycled board and in the cold as well.',
+      'Low-noise acrylic':
+        'It unrolls quietly, which a packing table with six people learns to value.',
       '40 µm BOPP': 'At 40 µm it closes cartons up to 10 kg.',
       '45 µm BOPP': 'At 45 µm it closes cartons up to 20 kg.',
-      '52 µm BOPP': 'At 52 µm it closes cartons up to 30 kg and does not tear when the knife slips.',
+      '52 µm BOPP':
+        'At 52 µm it closes cartons up to 30 kg and does not tear when the knife slips.',
     },
     specs: [['Core', '76 mm', 'Dimensions']],
     figure: 'width',
@@ -57,7 +65,10 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
     share: 120,
     sg: true,
     shape: 'tape-roll',
-    paint: { by: 'colour', of: { Black: 'black', Red: 'red', Blue: 'blue', Green: 'green', Yellow: 'yellow' } },
+    paint: {
+      by: 'colour',
+      of: { Black: 'black', Red: 'red', Blue: 'blue', Green: 'green', Yellow: 'yellow' },
+    },
     views: [],
     axes: {
       width: ['Width', 'Dimensions', { '15 mm': 0.84, '18 mm': 1, '25 mm': 1.4, '50 mm': 2.7 }],
@@ -72,7 +83,8 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
       '0.15 mm': 'At 0.15 mm it is the usual thickness for joints and bunches.',
       '0.18 mm': 'At 0.18 mm it withstands sharp edges and underground damp better.',
       '0 to 80 °C': 'Between 0 and 80 °C it stays put; in winter it wants a warm pocket first.',
-      '−18 to 105 °C': 'It sticks at −18 °C and does not creep at 105 °C, so it also suits engine bays.',
+      '−18 to 105 °C':
+        'It sticks at −18 °C and does not creep at 105 °C, so it also suits engine bays.',
     },
     specs: [
       ['Breakdown voltage', '6 kV per layer', 'Ratings'],
@@ -95,7 +107,12 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
         'Two layers, half overlapped, stand mains voltage. It is no substitute for a connector.',
       ],
     ],
-    points: ['{Width} × {long}, {thick} thick', '{Colour!}, self-extinguishing PVC', '{Grade}', '6 kV per layer'],
+    points: [
+      '{Width} × {long}, {thick} thick',
+      '{Colour!}, self-extinguishing PVC',
+      '{Grade}',
+      '6 kV per layer',
+    ],
     price: { inr: 170, sgd: 9.5 },
     unit: ['roll', 'rolls'],
     packs: [10, 50, 200],
@@ -125,7 +142,8 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
       D2: 'D2 takes a splash now and then, as furniture in a living room does.',
       D3: 'D3 stands damp rooms and short wetting, such as kitchen tops and windows inside.',
       D4: 'D4 stands running water and weather under paint.',
-      'Standard setting': 'There are ten minutes to bring the parts together and thirty to press them.',
+      'Standard setting':
+        'There are ten minutes to bring the parts together and thirty to press them.',
       'Fast setting': 'It wants the clamp within five minutes and is done after fifteen.',
       'Clear film': 'It dries clear, so a wiped joint hardly shows.',
       'White film': 'The dried film stays white and can be seen where it was not wiped.',
@@ -187,7 +205,8 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
         'It smells of vinegar while it cures and is for glass and glazed tile; it tarnishes brass and attacks marble.',
       'Neutral silicone': 'It is neutral, so metals, mirrors and concrete do not suffer.',
       'Sanitary silicone': 'A fungicide keeps mould away from wet rooms for some years.',
-      'Weatherproof silicone': 'Sun and rain do not make it brittle, so it belongs on windows and cladding.',
+      'Weatherproof silicone':
+        'Sun and rain do not make it brittle, so it belongs on windows and cladding.',
       'Hybrid polymer': 'It sticks to nearly anything, even damp, and takes paint.',
     },
     specs: [

@@ -78,13 +78,19 @@ export const adhesivesPackagingPacking: readonly Kind[] = [
       micron: ['Thickness', 'Material', { '17 µm': 1.05, '20 µm': 1.02, '23 µm': 1, '30 µm': 1 }],
       width: ['Width', 'Dimensions', { '300 mm': 1.04, '450 mm': 1.01, '500 mm': 1 }],
       weight: ['Net weight', 'Dimensions', { '2 kg': 0.74, '2.5 kg': 0.92, '3 kg': 1.1 }],
-      core: ['Core', 'General', { 'Cardboard core': 1, 'Extended core': 1.06, 'Core with handles': 1.14 }],
+      core: [
+        'Core',
+        'General',
+        { 'Cardboard core': 1, 'Extended core': 1.06, 'Core with handles': 1.14 },
+      ],
       colour: ['Colour', 'General', { Clear: 1, Black: 1.06 }],
     },
     variants: ['colour'],
     why: {
-      'Cardboard core': 'The core fits hand dispensers; two turns at the foot, then upwards with half overlap.',
-      'Extended core': 'The core stands out at both ends and turns in the hands, so no dispenser is needed.',
+      'Cardboard core':
+        'The core fits hand dispensers; two turns at the foot, then upwards with half overlap.',
+      'Extended core':
+        'The core stands out at both ends and turns in the hands, so no dispenser is needed.',
       'Core with handles': 'Two plastic handles turn around the core and spare the palms.',
       '17 µm': 'Film of 17 µm suits light, even loads.',
       '20 µm': 'Film of 20 µm suits cartons up to 400 kg a pallet.',
@@ -125,9 +131,17 @@ export const adhesivesPackagingPacking: readonly Kind[] = [
     paint: { by: 'film', of: { 'Plain film': 'clear', 'Antistatic film': 'pink' } },
     views: [],
     axes: {
-      width: ['Width', 'Dimensions', { '300 mm': 0.34, '500 mm': 0.54, '1000 mm': 1, '1200 mm': 1.2 }],
+      width: [
+        'Width',
+        'Dimensions',
+        { '300 mm': 0.34, '500 mm': 0.54, '1000 mm': 1, '1200 mm': 1.2 },
+      ],
       long: ['Length', 'Dimensions', { '10 m': 0.14, '50 m': 0.53, '100 m': 1 }],
-      bubble: ['Bubble', 'Material', { 'Ø 10 mm bubbles': 1, 'Ø 20 mm bubbles': 1.25, 'Ø 30 mm bubbles': 1.5 }],
+      bubble: [
+        'Bubble',
+        'Material',
+        { 'Ø 10 mm bubbles': 1, 'Ø 20 mm bubbles': 1.25, 'Ø 30 mm bubbles': 1.5 },
+      ],
       weight: ['Weight', 'Material', { '40 GSM': 0.85, '50 GSM': 1, '70 GSM': 1.3 }],
       film: ['Film', 'Material', { 'Plain film': 1, 'Antistatic film': 1.4 }],
     },
@@ -153,7 +167,10 @@ export const adhesivesPackagingPacking: readonly Kind[] = [
     ],
     paragraphs: [
       ['{bubble.why} {weight.why}', '{weight.why} {bubble.why}'],
-      ['{film.why} Turn the bubbles inwards, towards the goods: they hold better that way.', '{film.why}'],
+      [
+        '{film.why} Turn the bubbles inwards, towards the goods: they hold better that way.',
+        '{film.why}',
+      ],
     ],
     points: ['{Width} × {long}', '{Bubble}, {weight}', '{Film!}', 'Polyethylene, recyclable'],
     price: { inr: 1690, sgd: 59 },

@@ -3,4 +3,7 @@ import { adhesivesPackagingPacking } from '#demo/goods/kinds/adhesives-packaging
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
 /** Things that hold and things that protect. */
-export const adhesivesPackaging: readonly Kind[] = [...adhesivesPackagingBonding, ...adhesivesPackagingPacking]
+export const adhesivesPackaging: readonly Kind[] = [
+  ...adhesivesPackagingBonding,
+  ...adhesivesPackagingPacking,
+]

@@ -18,7 +18,11 @@ export const electricalsMeters: readonly Kind[] = [
         { '2,000 counts': 0.62, '4,000 counts': 0.82, '6,000 counts': 1, '20,000 counts': 2.2 },
       ],
       rms: ['AC method', 'Measuring', { Averaging: 0.8, 'True RMS': 1 }],
-      safety: ['Safety category', 'Protection', { 'CAT III 600 V': 1, 'CAT III 1000 V': 1.25, 'CAT IV 600 V': 1.5 }],
+      safety: [
+        'Safety category',
+        'Protection',
+        { 'CAT III 600 V': 1, 'CAT III 1000 V': 1.25, 'CAT IV 600 V': 1.5 },
+      ],
       extra: [
         'Further functions',
         'Scope',
@@ -27,7 +31,8 @@ export const electricalsMeters: readonly Kind[] = [
     },
     variants: ['extra'],
     why: {
-      Averaging: 'It averages and is right on clean sine waves; behind drives and dimmers it reads low.',
+      Averaging:
+        'It averages and is right on clean sine waves; behind drives and dimmers it reads low.',
       'True RMS': 'True RMS reads right behind drives, dimmers and UPS as well.',
       'CAT III 600 V': 'CAT III 600 V covers distribution boards and fixed wiring.',
       'CAT III 1000 V': 'CAT III 1000 V covers boards and solar strings up to 1,000 V.',
@@ -57,7 +62,13 @@ export const electricalsMeters: readonly Kind[] = [
         '{safety.why} Test it on a live source, measure, and test it again: only then is zero really zero.',
       ],
     ],
-    points: ['{Counts}, lit display', '{Rms!}', '{Safety}', '{Extra!}', 'Leads and 9 V battery included'],
+    points: [
+      '{Counts}, lit display',
+      '{Rms!}',
+      '{Safety}',
+      '{Extra!}',
+      'Leads and 9 V battery included',
+    ],
     price: { inr: 2290, sgd: 79 },
     unit: ['piece', 'pieces'],
     packs: [1, 5],
@@ -74,13 +85,18 @@ export const electricalsMeters: readonly Kind[] = [
     axes: {
       sweep: ['Sweep', 'Dimensions', { '900 mm': 0.9, '1200 mm': 1, '1400 mm': 1.16 }],
       motor: ['Motor', 'Motor', { 'Induction motor': 1, 'BLDC motor': 1.72 }],
-      blades: ['Blades', 'Material', { 'Aluminium blades': 1, 'ABS blades': 1.12, 'Galvanised steel blades': 0.86 }],
+      blades: [
+        'Blades',
+        'Material',
+        { 'Aluminium blades': 1, 'ABS blades': 1.12, 'Galvanised steel blades': 0.86 },
+      ],
       finish: ['Surface', 'Material', { Enamelled: 1, 'Dust-resistant coat': 1.1 }],
       colour: ['Colour', 'General', { White: 1, Brown: 1, Ivory: 1.02 }],
     },
     variants: ['colour'],
     why: {
-      'Induction motor': 'The copper-wound induction motor runs with any regulator and can be rewound anywhere.',
+      'Induction motor':
+        'The copper-wound induction motor runs with any regulator and can be rewound anywhere.',
       'BLDC motor':
         'The BLDC motor needs well under half the power and comes with a remote control; leave the old regulator off.',
       'Aluminium blades': 'Aluminium blades do not rust and keep their pitch.',

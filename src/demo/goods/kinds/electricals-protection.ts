@@ -18,14 +18,26 @@ export const electricalsProtection: readonly Kind[] = [
       rating: [
         'Rated current',
         'Ratings',
-        { '6 A': 1, '10 A': 0.98, '16 A': 0.98, '20 A': 1, '25 A': 1.02, '32 A': 1.06, '40 A': 1.55, '63 A': 1.7 },
+        {
+          '6 A': 1,
+          '10 A': 0.98,
+          '16 A': 0.98,
+          '20 A': 1,
+          '25 A': 1.02,
+          '32 A': 1.06,
+          '40 A': 1.55,
+          '63 A': 1.7,
+        },
       ],
     },
     variants: ['rating'],
     why: {
-      'B curve': 'Curve B trips at three to five times the rated current: for long lines, heaters and plain lighting.',
-      'C curve': 'Curve C trips at five to ten times the rated current, the usual choice for homes and offices.',
-      'D curve': 'Curve D trips at ten to twenty times the rated current and lets motors and transformers start.',
+      'B curve':
+        'Curve B trips at three to five times the rated current: for long lines, heaters and plain lighting.',
+      'C curve':
+        'Curve C trips at five to ten times the rated current, the usual choice for homes and offices.',
+      'D curve':
+        'Curve D trips at ten to twenty times the rated current and lets motors and transformers start.',
       '6 kA': 'Breaking 6 kA is enough in flats some way from the transformer.',
       '10 kA': 'It breaks 10 kA, the figure to ask for near a substation and in industry.',
       '15 kA': 'At 15 kA it may stand right behind the main switch of a works.',
@@ -70,7 +82,12 @@ export const electricalsProtection: readonly Kind[] = [
         'If it trips again at once, look for the fault and do not take a larger one.',
       ],
     ],
-    points: ['{Rating}, {poles}', '{Curve!}, {breaking}', '{Modules} on 35 mm rail', 'IS/IEC 60898-1'],
+    points: [
+      '{Rating}, {poles}',
+      '{Curve!}, {breaking}',
+      '{Modules} on 35 mm rail',
+      'IS/IEC 60898-1',
+    ],
     price: { inr: 239, sgd: 9.5 },
     unit: ['piece', 'pieces'],
     packs: [1, 6, 12, 60],
@@ -135,7 +152,10 @@ export const electricalsProtection: readonly Kind[] = [
     share: 110,
     sg: true,
     shape: 'junction-box',
-    paint: { by: 'body', of: { ABS: 'grey', Polycarbonate: 'white', 'Die-cast aluminium': 'steel' } },
+    paint: {
+      by: 'body',
+      of: { ABS: 'grey', Polycarbonate: 'white', 'Die-cast aluminium': 'steel' },
+    },
     views: [],
     axes: {
       size: [
@@ -152,13 +172,18 @@ export const electricalsProtection: readonly Kind[] = [
       ],
       body: ['Material', 'Material', { ABS: 1, Polycarbonate: 1.45, 'Die-cast aluminium': 3 }],
       seal: ['Protection class', 'Protection', { IP55: 0.85, IP65: 1, IP67: 1.22 }],
-      inside: ['Inside', 'Scope', { 'Empty box': 1, 'With DIN rail': 1.15, 'With mounting plate': 1.22 }],
+      inside: [
+        'Inside',
+        'Scope',
+        { 'Empty box': 1, 'With DIN rail': 1.15, 'With mounting plate': 1.22 },
+      ],
     },
     variants: ['size'],
     why: {
       ABS: 'ABS is light and drills easily; keep it out of the sun.',
       Polycarbonate: 'Polycarbonate stands sun and knocks and stays tough at −40 °C.',
-      'Die-cast aluminium': 'The die-cast body shields against interference and has an earth screw inside and out.',
+      'Die-cast aluminium':
+        'The die-cast body shields against interference and has an earth screw inside and out.',
       IP55: 'IP55 keeps out dust and rain from any side.',
       IP65: 'IP65 is proof against dust and against a hose.',
       IP67: 'IP67 even bears lying in a puddle for half an hour.',

@@ -28,11 +28,13 @@ export const electricalsWiring: readonly Kind[] = [
     variants: ['colour'],
     why: {
       'FR PVC': 'FR means that the insulation stops burning once the flame is taken away.',
-      'FRLS PVC': 'FRLS also smokes less: people can still see the exit, so lifts and stairwells ask for it.',
+      'FRLS PVC':
+        'FRLS also smokes less: people can still see the exit, so lifts and stairwells ask for it.',
       'Zero halogen':
         'Zero halogen insulation gives off hardly any smoke and no acid, for halls, hospitals and server rooms.',
       'Class 2 stranded': 'The seven thick strands keep their shape in a distribution board.',
-      'Class 5 flexible': 'The fine strands go round the bends of a conduit without a fight; put ferrules on the ends.',
+      'Class 5 flexible':
+        'The fine strands go round the bends of a conduit without a fight; put ferrules on the ends.',
     },
     also: {
       'FR PVC': { norm: 'IS 694, ISI marked' },
@@ -71,7 +73,12 @@ export const electricalsWiring: readonly Kind[] = [
         'Wire is one of the things that are copied a lot: look for the ISI mark and the licence number on the label.',
       ],
     ],
-    points: ['{Section} copper, {conductor}', '{Sheath!}, 1,100 V', 'Up to {amps} in conduit', '{Coil!}, {colour}'],
+    points: [
+      '{Section} copper, {conductor}',
+      '{Sheath!}, 1,100 V',
+      'Up to {amps} in conduit',
+      '{Coil!}, {colour}',
+    ],
     price: { inr: 1690, sgd: 46 },
     unit: ['coil', 'coils'],
     packs: [1, 5, 20],
@@ -107,10 +114,13 @@ export const electricalsWiring: readonly Kind[] = [
     why: {
       '6 A one-way': 'One-way switches of 6 A are for lights and fans.',
       '6 A two-way': 'Two of them switch one lamp from both ends of a stair.',
-      '10 A one-way': 'At 10 A there is room to spare for a row of LED drivers, whose inrush is high.',
+      '10 A one-way':
+        'At 10 A there is room to spare for a row of LED drivers, whose inrush is high.',
       '16 A one-way': 'The 16 A switch belongs to the power socket beside it.',
-      '16 A two-way': 'It serves power circuits and heavy lighting that is switched from two places.',
-      '20 A double-pole': 'Double-pole means that phase and neutral open together, as a geyser should have it.',
+      '16 A two-way':
+        'It serves power circuits and heavy lighting that is switched from two places.',
+      '20 A double-pole':
+        'Double-pole means that phase and neutral open together, as a geyser should have it.',
       '32 A double-pole': 'It isolates an air conditioner or a cooker in both poles.',
       'No indicator': 'There is no lamp to fail.',
       'With indicator': 'A small red LED shows that the circuit is on.',
@@ -168,7 +178,12 @@ export const electricalsWiring: readonly Kind[] = [
       type: [
         'Type',
         'Ratings',
-        { '6 A three-pin': 0.7, '16 A three-pin': 1, '6 A and 16 A six-pin': 1.08, '25 A three-pin': 1.9 },
+        {
+          '6 A three-pin': 0.7,
+          '16 A three-pin': 1,
+          '6 A and 16 A six-pin': 1.08,
+          '25 A three-pin': 1.9,
+        },
       ],
       shutter: ['Shutter', 'Protection', { 'With shutter': 1, 'With interlocked shutter': 1.15 }],
       surface: ['Surface', 'Material', { Glossy: 1, Matt: 1.12 }],
@@ -177,13 +192,16 @@ export const electricalsWiring: readonly Kind[] = [
     },
     variants: ['colour'],
     why: {
-      '6 A three-pin': 'The 6 A socket is for lamps, chargers and televisions; a kettle does not fit it, on purpose.',
+      '6 A three-pin':
+        'The 6 A socket is for lamps, chargers and televisions; a kettle does not fit it, on purpose.',
       '16 A three-pin': 'The 16 A socket takes geysers, irons, ovens and pumps.',
       '6 A and 16 A six-pin':
         'Six holes take the small plug and the large one. Wire it with 4 mm², as for the large one.',
-      '25 A three-pin': 'It is meant for air conditioners with a 25 A plug top on a circuit of their own.',
+      '25 A three-pin':
+        'It is meant for air conditioners with a 25 A plug top on a circuit of their own.',
       'With shutter': 'The shutter opens for the earth pin only, which keeps knitting needles out.',
-      'With interlocked shutter': 'Both holes must be pressed at once to open it, so a single pin finds nothing.',
+      'With interlocked shutter':
+        'Both holes must be pressed at once to open it, so a single pin finds nothing.',
       Glossy: 'The glossy face wipes clean in kitchens.',
       Matt: 'The matt face hides scratches from plugs.',
     },
@@ -215,7 +233,13 @@ export const electricalsWiring: readonly Kind[] = [
         'Contacts are of phosphor bronze and grip the pins for 10,000 insertions. Recommended wire: {wire}. {surface.why}',
       ],
     ],
-    points: ['{Type}, 240 V', '{Shutter!}', 'Wire: {wire}, {terminal}', '{Surface!}, {colour}', 'IS 1293'],
+    points: [
+      '{Type}, 240 V',
+      '{Shutter!}',
+      'Wire: {wire}, {terminal}',
+      '{Surface!}, {colour}',
+      'IS 1293',
+    ],
     price: { inr: 890, sgd: 34 },
     unit: ['piece', 'pieces'],
     packs: [10, 20, 60],

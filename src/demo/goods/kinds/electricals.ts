@@ -4,4 +4,8 @@ import { electricalsWiring } from '#demo/goods/kinds/electricals-wiring.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
 /** Wiring, its protection, meters and fans. */
-export const electricals: readonly Kind[] = [...electricalsWiring, ...electricalsProtection, ...electricalsMeters]
+export const electricals: readonly Kind[] = [
+  ...electricalsWiring,
+  ...electricalsProtection,
+  ...electricalsMeters,
+]

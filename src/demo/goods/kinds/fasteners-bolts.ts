@@ -11,12 +11,25 @@ export const fastenersBolts: readonly Kind[] = [
     shape: 'bolt',
     paint: {
       by: 'finish',
-      of: { 'Zinc plated': 'zinc', 'Plain black': 'blacksteel', 'Yellow zinc': 'brass', 'Hot-dip galvanised': 'steel' },
+      of: {
+        'Zinc plated': 'zinc',
+        'Plain black': 'blacksteel',
+        'Yellow zinc': 'brass',
+        'Hot-dip galvanised': 'steel',
+      },
     },
     views: ['pack', 'size'],
     axes: {
-      thread: ['Thread', 'Dimensions', { M6: 0.62, M8: 1, M10: 1.7, M12: 2.6, M14: 4.1, M16: 5.2, M20: 9.4 }],
-      grade: ['Property class', 'Strength', { 'Class 4.6': 0.74, 'Class 8.8': 1, 'Class 10.9': 1.36 }],
+      thread: [
+        'Thread',
+        'Dimensions',
+        { M6: 0.62, M8: 1, M10: 1.7, M12: 2.6, M14: 4.1, M16: 5.2, M20: 9.4 },
+      ],
+      grade: [
+        'Property class',
+        'Strength',
+        { 'Class 4.6': 0.74, 'Class 8.8': 1, 'Class 10.9': 1.36 },
+      ],
       finish: [
         'Finish',
         'Material',
@@ -31,12 +44,18 @@ export const fastenersBolts: readonly Kind[] = [
     },
     variants: ['length'],
     why: {
-      'Class 4.6': 'Class 4.6 is mild steel: it gives before it breaks, which suits timber, gates and light frames.',
-      'Class 8.8': 'Class 8.8 is the usual choice for machines and steelwork, hardened and tempered.',
-      'Class 10.9': 'Class 10.9 is for heads and flanges that are tightened with a torque wrench; do not weld it.',
-      'Zinc plated': 'Bright zinc of 5 µm keeps rust away indoors; in the open it lasts about two monsoons.',
-      'Plain black': 'The oiled black surface is for dry rooms, or for painting together with the frame.',
-      'Yellow zinc': 'Yellow passivation over zinc lasts roughly twice as long in salt spray as the clear one.',
+      'Class 4.6':
+        'Class 4.6 is mild steel: it gives before it breaks, which suits timber, gates and light frames.',
+      'Class 8.8':
+        'Class 8.8 is the usual choice for machines and steelwork, hardened and tempered.',
+      'Class 10.9':
+        'Class 10.9 is for heads and flanges that are tightened with a torque wrench; do not weld it.',
+      'Zinc plated':
+        'Bright zinc of 5 µm keeps rust away indoors; in the open it lasts about two monsoons.',
+      'Plain black':
+        'The oiled black surface is for dry rooms, or for painting together with the frame.',
+      'Yellow zinc':
+        'Yellow passivation over zinc lasts roughly twice as long in salt spray as the clear one.',
       'Hot-dip galvanised':
         'The zinc coat is 45 µm thick or more, so the nut must be tapped oversize: order galvanised nuts with it.',
       'DIN 933': 'The head is to the DIN sizes and takes spanners of {din}.',
@@ -119,12 +138,16 @@ export const fastenersBolts: readonly Kind[] = [
     },
     variants: ['length'],
     why: {
-      'A2-70': 'A2 is the steel of kitchens and railings, known as 304. It stays bright in rain but not near the sea.',
+      'A2-70':
+        'A2 is the steel of kitchens and railings, known as 304. It stays bright in rain but not near the sea.',
       'A4-70':
         'A4 holds molybdenum, like 316, and is what to take near the sea, in dye houses and for chlorinated water.',
-      'A4-80': 'A4-80 is the acid-resistant grade, cold worked harder, for flanges that need more clamping force.',
-      Plain: 'Put a little anti-seize paste on the thread: stainless on stainless gall when tightened dry and fast.',
-      Waxed: 'A dry film of wax keeps the thread from galling, so no paste is needed and the torque is repeatable.',
+      'A4-80':
+        'A4-80 is the acid-resistant grade, cold worked harder, for flanges that need more clamping force.',
+      Plain:
+        'Put a little anti-seize paste on the thread: stainless on stainless gall when tightened dry and fast.',
+      Waxed:
+        'A dry film of wax keeps the thread from galling, so no paste is needed and the torque is repeatable.',
     },
     also: {
       M5: { pitch: '0.8 mm', hole: '5.5 mm', din: '8 mm', iso: '8 mm' },

@@ -10,7 +10,13 @@ export const fastenersClamps: readonly Kind[] = [
     shape: 'rivet',
     paint: {
       by: 'body',
-      of: { Aluminium: 'zinc', Steel: 'steel', Stainless: 'steel', Copper: 'copper', 'White aluminium': 'white' },
+      of: {
+        Aluminium: 'zinc',
+        Steel: 'steel',
+        Stainless: 'steel',
+        Copper: 'copper',
+        'White aluminium': 'white',
+      },
     },
     views: [],
     axes: {
@@ -29,17 +35,28 @@ export const fastenersClamps: readonly Kind[] = [
         },
       ],
       type: ['Type', 'General', { Open: 1, Sealed: 1.9 }],
-      head: ['Head', 'General', { 'Dome head': 1, 'Countersunk head': 1.04, 'Large flange head': 1.25 }],
-      body: ['Body', 'Material', { Aluminium: 1, Steel: 1.12, Stainless: 3.2, Copper: 3.6, 'White aluminium': 1.3 }],
+      head: [
+        'Head',
+        'General',
+        { 'Dome head': 1, 'Countersunk head': 1.04, 'Large flange head': 1.25 },
+      ],
+      body: [
+        'Body',
+        'Material',
+        { Aluminium: 1, Steel: 1.12, Stainless: 3.2, Copper: 3.6, 'White aluminium': 1.3 },
+      ],
     },
     variants: ['body'],
     why: {
       Open: 'The hollow end stays open, which does no harm in dry places.',
-      Sealed: 'The closed end keeps water and gas on their own side and holds the mandrel head for good.',
+      Sealed:
+        'The closed end keeps water and gas on their own side and holds the mandrel head for good.',
       Aluminium: 'Aluminium is soft enough for a hand riveter and does not rust.',
       Steel: 'Steel holds about twice as much as aluminium and wants a long-armed riveter.',
-      Stainless: 'Stainless needs a lever or air riveter, and then holds in food plants and on boats.',
-      Copper: 'Copper is for earthing straps and copper sheet; on zinc it would corrode what it holds.',
+      Stainless:
+        'Stainless needs a lever or air riveter, and then holds in food plants and on boats.',
+      Copper:
+        'Copper is for earthing straps and copper sheet; on zinc it would corrode what it holds.',
       'White aluminium': 'The head is painted white, for cladding and gutters.',
     },
     also: {
@@ -87,7 +104,12 @@ export const fastenersClamps: readonly Kind[] = [
     shape: 'clamp',
     paint: {
       by: 'steel',
-      of: { 'W1 zinc plated': 'zinc', 'W2 stainless band': 'steel', 'W4 stainless': 'steel', 'W5 stainless': 'steel' },
+      of: {
+        'W1 zinc plated': 'zinc',
+        'W2 stainless band': 'steel',
+        'W4 stainless': 'steel',
+        'W5 stainless': 'steel',
+      },
     },
     views: [],
     axes: {
@@ -115,7 +137,8 @@ export const fastenersClamps: readonly Kind[] = [
     },
     variants: ['steel'],
     why: {
-      'W1 zinc plated': 'W1 means that band, housing and screw are zinc plated steel, for engine rooms and dry places.',
+      'W1 zinc plated':
+        'W1 means that band, housing and screw are zinc plated steel, for engine rooms and dry places.',
       'W2 stainless band':
         'W2 pairs a stainless band with a zinc plated screw: the middle way for gardens and lorries.',
       'W4 stainless': 'W4 is stainless A2 throughout and may live outdoors.',
@@ -140,7 +163,12 @@ export const fastenersClamps: readonly Kind[] = [
         'Measure the hose when it is on its spigot, and choose so that the clamp ends in the middle of its range.',
       ],
     ],
-    points: ['For {range} outer diameter', 'Band {band} wide, edges rolled', '{Steel!}', '{Screw!}'],
+    points: [
+      'For {range} outer diameter',
+      'Band {band} wide, edges rolled',
+      '{Steel!}',
+      '{Screw!}',
+    ],
     price: { inr: 165, sgd: 7.4 },
     unit: ['piece', 'pieces'],
     packs: [10, 50, 100],

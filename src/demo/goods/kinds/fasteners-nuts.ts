@@ -21,7 +21,11 @@ export const fastenersNuts: readonly Kind[] = [
     },
     views: ['pack'],
     axes: {
-      type: ['Type', 'General', { 'Hex nut': 1, 'Nylon insert lock nut': 1.7, 'All-metal lock nut': 2.1 }],
+      type: [
+        'Type',
+        'General',
+        { 'Hex nut': 1, 'Nylon insert lock nut': 1.7, 'All-metal lock nut': 2.1 },
+      ],
       material: [
         'Material',
         'Material',
@@ -34,20 +38,30 @@ export const fastenersNuts: readonly Kind[] = [
         },
       ],
       sizes: ['Series', 'Dimensions', { 'DIN sizes': 1, 'ISO sizes': 1.02 }],
-      thread: ['Thread', 'Dimensions', { M6: 0.58, M8: 1, M10: 1.75, M12: 2.5, M16: 5.2, M20: 9.8, M24: 17 }],
+      thread: [
+        'Thread',
+        'Dimensions',
+        { M6: 0.58, M8: 1, M10: 1.75, M12: 2.5, M16: 5.2, M20: 9.8, M24: 17 },
+      ],
     },
     variants: ['thread'],
     why: {
-      'Hex nut': 'Its height is about 0.8 of the thread: tightened properly, the bolt breaks before the nut strips.',
-      'Nylon insert lock nut': 'The nylon ring grips the thread and holds against vibration up to 120 °C; use it once.',
-      'All-metal lock nut': 'The crown is pressed oval and locks without nylon, so heat up to 300 °C does not matter.',
+      'Hex nut':
+        'Its height is about 0.8 of the thread: tightened properly, the bolt breaks before the nut strips.',
+      'Nylon insert lock nut':
+        'The nylon ring grips the thread and holds against vibration up to 120 °C; use it once.',
+      'All-metal lock nut':
+        'The crown is pressed oval and locks without nylon, so heat up to 300 °C does not matter.',
       'DIN sizes': 'Its DIN size takes spanners of {din}.',
       'ISO sizes': 'Its ISO size takes spanners of {iso}.',
       'Zinc plated steel': 'Bright zinc suits bolts in dry rooms and under cover.',
       'Plain steel': 'The oiled surface takes paint and weld; it rusts if left as it is.',
-      'Hot-dip galvanised steel': 'The thread is tapped oversize for galvanised bolts and will rattle on any other.',
-      'A2 stainless steel': 'A2 is stainless in rain and kitchens. Grease the bolt first, as stainless threads gall.',
-      'A4 stainless steel': 'A4 stands salt air and pool water. Grease the bolt first, as stainless threads gall.',
+      'Hot-dip galvanised steel':
+        'The thread is tapped oversize for galvanised bolts and will rattle on any other.',
+      'A2 stainless steel':
+        'A2 is stainless in rain and kitchens. Grease the bolt first, as stainless threads gall.',
+      'A4 stainless steel':
+        'A4 stands salt air and pool water. Grease the bolt first, as stainless threads gall.',
     },
     also: {
       'Zinc plated steel': { grade: 'class 8' },
@@ -91,7 +105,12 @@ export const fastenersNuts: readonly Kind[] = [
         'The thread has a pitch of {pitch} and is gauged in every batch. {sizes.why}',
       ],
     ],
-    points: ['{Thread}, pitch {pitch}', '{Material!}, {grade}', '{Type!} to {norm}', 'Made in {origin}'],
+    points: [
+      '{Thread}, pitch {pitch}',
+      '{Material!}, {grade}',
+      '{Type!} to {norm}',
+      'Made in {origin}',
+    ],
     price: { inr: 118, sgd: 4.6 },
     unit: ['piece', 'pieces'],
     packs: [50, 200, 1000],
@@ -129,19 +148,28 @@ export const fastenersNuts: readonly Kind[] = [
         },
       ],
       edge: ['Edge', 'General', { 'Punched edge': 1, 'Chamfered edge': 1.12 }],
-      bolt: ['For thread', 'Dimensions', { M5: 0.55, M6: 0.7, M8: 1, M10: 1.5, M12: 2.2, M16: 3.8, M20: 6.2 }],
+      bolt: [
+        'For thread',
+        'Dimensions',
+        { M5: 0.55, M6: 0.7, M8: 1, M10: 1.5, M12: 2.2, M16: 3.8, M20: 6.2 },
+      ],
     },
     variants: ['bolt'],
     why: {
       'Plain washer': 'It is as wide as the head needs and no wider.',
-      'Wide washer': 'At three times the thread it spreads the pull on wood, sheet and slotted holes.',
-      'Small washer': 'The outer diameter is that of a cylinder head, for counterbores and tight corners.',
+      'Wide washer':
+        'At three times the thread it spreads the pull on wood, sheet and slotted holes.',
+      'Small washer':
+        'The outer diameter is that of a cylinder head, for counterbores and tight corners.',
       'Zinc plated steel': 'Zinc plated steel is for dry rooms and covered yards.',
-      'Hot-dip galvanised steel': 'The hot-dip coat goes with galvanised bolts, outdoors and on towers.',
+      'Hot-dip galvanised steel':
+        'The hot-dip coat goes with galvanised bolts, outdoors and on towers.',
       'A2 stainless steel': 'A2 stays clean in rain; use it with bolts of the same steel.',
-      Brass: 'Brass does not spark and stays bright indoors; electricians put it below earth screws.',
+      Brass:
+        'Brass does not spark and stays bright indoors; electricians put it below earth screws.',
       Copper: 'Soft copper seals as well: anneal it over a flame before you use it a second time.',
-      Nylon: 'Nylon keeps paint whole, does not conduct and bears up to 80 °C. It is not for tightening hard.',
+      Nylon:
+        'Nylon keeps paint whole, does not conduct and bears up to 80 °C. It is not for tightening hard.',
     },
     also: {
       'Plain washer': { norm: 'IS 2016, DIN 125' },

@@ -11,7 +11,12 @@ export const fastenersScrews: readonly Kind[] = [
     shape: 'screw',
     paint: {
       by: 'finish',
-      of: { 'Yellow zinc': 'brass', 'Bright zinc': 'zinc', 'Black phosphate': 'blacksteel', 'A2 stainless': 'steel' },
+      of: {
+        'Yellow zinc': 'brass',
+        'Bright zinc': 'zinc',
+        'Black phosphate': 'blacksteel',
+        'A2 stainless': 'steel',
+      },
     },
     views: ['pack'],
     axes: {
@@ -43,14 +48,16 @@ export const fastenersScrews: readonly Kind[] = [
     variants: ['finish'],
     why: {
       'Sharp point': 'The sharp point bites at once in chipboard and softwood.',
-      'Cutting point': 'A notch in the point cuts the fibres, so hardwood and board edges split less often.',
+      'Cutting point':
+        'A notch in the point cuts the fibres, so hardwood and board edges split less often.',
       'Countersunk head': 'The smooth head seats cleanly in fittings and hinges.',
       'Countersunk head with ribs':
         'Ribs below the head cut their own countersink in wood; for hinges take a smooth one.',
       'Yellow zinc': 'Yellow zinc is for interiors and covered places.',
       'Bright zinc': 'Bright zinc goes well with hinges and is for dry rooms only.',
       'Black phosphate': 'The black surface holds paint and filler, and rusts where it stays damp.',
-      'A2 stainless': 'A2 stands rain and tannic woods such as oak and teak; drill ahead, since it is softer.',
+      'A2 stainless':
+        'A2 stands rain and tannic woods such as oak and teak; drill ahead, since it is softer.',
     },
     also: {
       '3.5 × 25 mm': { pilot: '2 mm', bit: '2' },
@@ -101,7 +108,11 @@ export const fastenersScrews: readonly Kind[] = [
     shape: 'anchor',
     paint: {
       by: 'material',
-      of: { 'Zinc plated steel': 'zinc', 'Yellow zinc steel': 'brass', 'A4 stainless steel': 'steel' },
+      of: {
+        'Zinc plated steel': 'zinc',
+        'Yellow zinc steel': 'brass',
+        'A4 stainless steel': 'steel',
+      },
     },
     views: [],
     axes: {
@@ -133,7 +144,8 @@ export const fastenersScrews: readonly Kind[] = [
       'Hex head': 'With a hex head nothing stands out, and nobody’s shin finds it.',
       'Cap nut': 'The closed cap nut covers the thread, for handrails and machine guards.',
       'Zinc plated steel': 'Zinc plated steel is for dry rooms.',
-      'Yellow zinc steel': 'Yellow zinc lasts somewhat longer in damp basements than the bright one.',
+      'Yellow zinc steel':
+        'Yellow zinc lasts somewhat longer in damp basements than the bright one.',
       'A4 stainless steel': 'A4 is the steel for façades, car parks and anything near the sea.',
     },
     also: {
@@ -172,7 +184,12 @@ export const fastenersScrews: readonly Kind[] = [
         'It is pushed through the fixture and set in one go, so holes need not be marked twice.',
       ],
     ],
-    points: ['{Size}, hole Ø {drill}', '{Pull} pull at {deep} depth', '{Head!} and {washer}', '{Material!}'],
+    points: [
+      '{Size}, hole Ø {drill}',
+      '{Pull} pull at {deep} depth',
+      '{Head!} and {washer}',
+      '{Material!}',
+    ],
     price: { inr: 145, sgd: 6.2 },
     unit: ['piece', 'pieces'],
     packs: [10, 50, 200],

@@ -5,4 +5,9 @@ import { fastenersScrews } from '#demo/goods/kinds/fasteners-screws.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
 /** What holds things together. */
-export const fasteners: readonly Kind[] = [...fastenersBolts, ...fastenersNuts, ...fastenersScrews, ...fastenersClamps]
+export const fasteners: readonly Kind[] = [
+  ...fastenersBolts,
+  ...fastenersNuts,
+  ...fastenersScrews,
+  ...fastenersClamps,
+]

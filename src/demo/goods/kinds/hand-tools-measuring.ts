@@ -19,7 +19,8 @@ export const handToolsMeasuring: readonly Kind[] = [
     },
     variants: ['length'],
     why: {
-      'Nylon-coated': 'A nylon film lies over the print, which bears about four times the wear of lacquer.',
+      'Nylon-coated':
+        'A nylon film lies over the print, which bears about four times the wear of lacquer.',
       Lacquered: 'The lacquer is clear and matt, so the figures can be read in the sun.',
       Stainless: 'The stainless blade may be put away wet.',
     },
@@ -59,11 +60,22 @@ export const handToolsMeasuring: readonly Kind[] = [
     share: 15,
     sg: true,
     shape: 'level',
-    paint: { by: 'profile', of: { 'Box profile': 'amber', 'I-beam profile': 'steel', 'Cast profile': 'red' } },
+    paint: {
+      by: 'profile',
+      of: { 'Box profile': 'amber', 'I-beam profile': 'steel', 'Cast profile': 'red' },
+    },
     views: ['size'],
     axes: {
-      length: ['Length', 'Dimensions', { '300 mm': 0.7, '400 mm': 0.78, '600 mm': 1, '900 mm': 1.4, '1200 mm': 1.8 }],
-      profile: ['Profile', 'Material', { 'Box profile': 1, 'I-beam profile': 0.7, 'Cast profile': 1.5 }],
+      length: [
+        'Length',
+        'Dimensions',
+        { '300 mm': 0.7, '400 mm': 0.78, '600 mm': 1, '900 mm': 1.4, '1200 mm': 1.8 },
+      ],
+      profile: [
+        'Profile',
+        'Material',
+        { 'Box profile': 1, 'I-beam profile': 0.7, 'Cast profile': 1.5 },
+      ],
       magnet: ['Magnets', 'General', { 'No magnets': 1, 'Magnetic base': 1.2 }],
     },
     variants: ['length'],
@@ -107,7 +119,11 @@ export const handToolsMeasuring: readonly Kind[] = [
     axes: {
       size: ['Length', 'Dimensions', { '330 mm': 0.7, '410 mm': 1, '480 mm': 1.3, '560 mm': 1.8 }],
       make: ['Material', 'Material', { Polypropylene: 1, 'Sheet steel': 1.7 }],
-      inside: ['Inside', 'General', { 'One tray': 1, 'Five trays': 1.5, 'Tray and organiser lid': 1.15 }],
+      inside: [
+        'Inside',
+        'General',
+        { 'One tray': 1, 'Five trays': 1.5, 'Tray and organiser lid': 1.15 },
+      ],
     },
     variants: ['size'],
     why: {
@@ -123,7 +139,10 @@ export const handToolsMeasuring: readonly Kind[] = [
     leads: ['Tool box of {make}, {size} long, {inside}; for up to 18 kg of tools.'],
     paragraphs: [
       ['{make.why} {inside.why}', '{inside.why} {make.why}'],
-      ['Both latches have an eye for a padlock of 6 mm.', 'The handle folds flat, so that boxes stack.'],
+      [
+        'Both latches have an eye for a padlock of 6 mm.',
+        'The handle folds flat, so that boxes stack.',
+      ],
     ],
     points: ['{Size} long', '{Make!}', '{Inside!}', 'Padlock eye'],
     price: { inr: 590, sgd: 24.9 },

@@ -11,7 +11,11 @@ export const handToolsTurning: readonly Kind[] = [
     shape: 'screwdriver',
     paint: {
       by: 'grip',
-      of: { 'Two-component grip': 'red', 'Acetate handle': 'amber', 'VDE insulated grip': 'orange' },
+      of: {
+        'Two-component grip': 'red',
+        'Acetate handle': 'amber',
+        'VDE insulated grip': 'orange',
+      },
     },
     views: ['size'],
     axes: {
@@ -38,12 +42,17 @@ export const handToolsTurning: readonly Kind[] = [
         'Dimensions',
         { '75 mm': 0.9, '100 mm': 1, '150 mm': 1.14, '200 mm': 1.3, '250 mm': 1.5 },
       ],
-      grip: ['Handle', 'Material', { 'Two-component grip': 1, 'Acetate handle': 0.74, 'VDE insulated grip': 1.6 }],
+      grip: [
+        'Handle',
+        'Material',
+        { 'Two-component grip': 1, 'Acetate handle': 0.74, 'VDE insulated grip': 1.6 },
+      ],
       magnet: ['Magnetic tip', 'General', { 'Magnetic tip': 1.05, 'Not magnetic': 1 }],
     },
     variants: ['tip'],
     why: {
-      'Two-component grip': 'The soft outer layer keeps the hand from slipping, the hard core takes the force.',
+      'Two-component grip':
+        'The soft outer layer keeps the hand from slipping, the hard core takes the force.',
       'Acetate handle':
         'Acetate is clear, hard and takes no oil; it lies in tool boxes that are older than their owners.',
       'VDE insulated grip':
@@ -53,7 +62,10 @@ export const handToolsTurning: readonly Kind[] = [
     },
     specs: [['Blade', 'Chrome vanadium steel, 58 HRC', 'Material']],
     figure: 'blade',
-    names: ['Screwdriver {tip!} × {blade}, {grip}, {magnet}', '{Brand} screwdriver {tip!}, {blade} blade, {grip}'],
+    names: [
+      'Screwdriver {tip!} × {blade}, {grip}, {magnet}',
+      '{Brand} screwdriver {tip!}, {blade} blade, {grip}',
+    ],
     leads: [
       'Screwdriver {tip!} with a {blade} blade of chrome vanadium steel and {grip}.',
       '{Brand} screwdriver, {tip!}, blade {blade}; {magnet}.',
@@ -77,7 +89,10 @@ export const handToolsTurning: readonly Kind[] = [
     share: 240,
     sg: true,
     shape: 'spanner',
-    paint: { by: 'finish', of: { 'Mirror chrome': 'steel', 'Satin chrome': 'zinc', Phosphated: 'blacksteel' } },
+    paint: {
+      by: 'finish',
+      of: { 'Mirror chrome': 'steel', 'Satin chrome': 'zinc', Phosphated: 'blacksteel' },
+    },
     views: ['size'],
     axes: {
       width: [
@@ -100,7 +115,11 @@ export const handToolsTurning: readonly Kind[] = [
         },
       ],
       finish: ['Finish', 'Material', { 'Mirror chrome': 1.1, 'Satin chrome': 1, Phosphated: 0.82 }],
-      head: ['Ring end', 'General', { 'Plain ring': 1, 'Ratchet ring, 72 teeth': 2.4, 'Ring offset 15°': 1.05 }],
+      head: [
+        'Ring end',
+        'General',
+        { 'Plain ring': 1, 'Ratchet ring, 72 teeth': 2.4, 'Ring offset 15°': 1.05 },
+      ],
       norm: ['Standard', 'General', { 'DIN 3113 A': 1, 'IS 6389': 0.92 }],
     },
     variants: ['width'],
@@ -108,13 +127,17 @@ export const handToolsTurning: readonly Kind[] = [
       'Mirror chrome': 'Polished chrome wipes clean of grease in one stroke.',
       'Satin chrome': 'Satin chrome does not dazzle and grips better in an oily hand.',
       Phosphated: 'The phosphated surface is plain, dull and easily touched up with oil.',
-      'Plain ring': 'The ring has twelve points and sits on the flanks, not on the corners of the nut.',
+      'Plain ring':
+        'The ring has twelve points and sits on the flanks, not on the corners of the nut.',
       'Ratchet ring, 72 teeth': 'With 72 teeth the ring needs a swing of only 5° in tight corners.',
       'Ring offset 15°': 'The ring is offset by 15°, which keeps knuckles off the casing.',
     },
     specs: [['Steel', 'Chrome vanadium, drop forged', 'Material']],
     figure: 'width',
-    names: ['Combination spanner {width}, {finish}, {head}', '{Brand} combination spanner {width}, {norm!}, {head}'],
+    names: [
+      'Combination spanner {width}, {finish}, {head}',
+      '{Brand} combination spanner {width}, {norm!}, {head}',
+    ],
     leads: [
       'Combination spanner for {width} nuts, drop forged from chrome vanadium steel, {finish}.',
       'Open end and ring of the same width, {width}, after {norm!}; {head}.',
@@ -143,7 +166,13 @@ export const handToolsTurning: readonly Kind[] = [
       pieces: [
         'Contents',
         'Scope',
-        { '12 pieces': 0.55, '24 pieces': 0.8, '46 pieces': 1, '94 pieces': 1.9, '108 pieces': 2.2 },
+        {
+          '12 pieces': 0.55,
+          '24 pieces': 0.8,
+          '46 pieces': 1,
+          '94 pieces': 1.9,
+          '108 pieces': 2.2,
+        },
       ],
       drive: ['Drive', 'Dimensions', { '¼ in': 0.72, '⅜ in': 0.88, '½ in': 1 }],
       points: ['Socket profile', 'Dimensions', { '6-point': 1, '12-point': 0.97 }],
@@ -163,7 +192,10 @@ export const handToolsTurning: readonly Kind[] = [
       ['Ratchet', '72 teeth', 'General'],
     ],
     figure: 'pieces',
-    names: ['Socket set {drive} drive, {pieces}, {points}', '{Brand} {drive} socket set, {pieces}, {range}, {points}'],
+    names: [
+      'Socket set {drive} drive, {pieces}, {points}',
+      '{Brand} {drive} socket set, {pieces}, {range}, {points}',
+    ],
     leads: [
       'Set of {pieces} with {drive} drive: {points} sockets of {range}, ratchet and extensions in a case.',
       '{Drive} socket set for cars and machines, {pieces}, {range}.',
@@ -192,7 +224,11 @@ export const handToolsTurning: readonly Kind[] = [
     shape: 'pliers',
     paint: {
       by: 'sleeve',
-      of: { 'Dipped sleeves': 'red', 'Two-component sleeves': 'blue', 'VDE insulated sleeves': 'orange' },
+      of: {
+        'Dipped sleeves': 'red',
+        'Two-component sleeves': 'blue',
+        'VDE insulated sleeves': 'orange',
+      },
     },
     views: [],
     axes: {
@@ -207,7 +243,11 @@ export const handToolsTurning: readonly Kind[] = [
           'Circlip pliers': 0.9,
         },
       ],
-      length: ['Length', 'Dimensions', { '160 mm': 0.88, '180 mm': 1, '200 mm': 1.14, '250 mm': 1.5 }],
+      length: [
+        'Length',
+        'Dimensions',
+        { '160 mm': 0.88, '180 mm': 1, '200 mm': 1.14, '250 mm': 1.5 },
+      ],
       sleeve: [
         'Handles',
         'Material',
@@ -216,13 +256,16 @@ export const handToolsTurning: readonly Kind[] = [
     },
     variants: ['length'],
     why: {
-      'Combination pliers': 'Flat jaws, pipe grip and cutter in one: the pair that everyone reaches for first.',
-      'Side cutters': 'The edges are hardened by induction to 62 HRC and cut piano wire up to 1.6 mm.',
+      'Combination pliers':
+        'Flat jaws, pipe grip and cutter in one: the pair that everyone reaches for first.',
+      'Side cutters':
+        'The edges are hardened by induction to 62 HRC and cut piano wire up to 1.6 mm.',
       'Long nose pliers': 'The long, fine jaws reach behind terminals and hold what fingers can’t.',
       'Water pump pliers': 'The box joint sets in seven steps and does not slip under load.',
       'Circlip pliers': 'The tips are turned from one piece with the jaws and do not drop out.',
       'Dipped sleeves': 'Dipped sleeves are thin and slide easily into a pocket.',
-      'Two-component sleeves': 'Two-component sleeves are broad and soft, for hands that squeeze all day.',
+      'Two-component sleeves':
+        'Two-component sleeves are broad and soft, for hands that squeeze all day.',
       'VDE insulated sleeves': 'The sleeves are tested at 10,000 V for work up to 1,000 V a.c.',
     },
     specs: [['Steel', 'Chrome vanadium, oil hardened', 'Material']],

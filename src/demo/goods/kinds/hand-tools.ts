@@ -4,4 +4,8 @@ import { handToolsTurning } from '#demo/goods/kinds/hand-tools-turning.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
 
 /** Tools for the hand. */
-export const handTools: readonly Kind[] = [...handToolsTurning, ...handToolsStriking, ...handToolsMeasuring]
+export const handTools: readonly Kind[] = [
+  ...handToolsTurning,
+  ...handToolsStriking,
+  ...handToolsMeasuring,
+]

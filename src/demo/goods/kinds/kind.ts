@@ -3,7 +3,11 @@ import type { ShapeName } from '#demo/drawings/shape-names.ts'
 import type { Group } from '#demo/goods/brands.ts'
 
 /** Caption and section in the specification table, and each value with what it does to the price. */
-export type Axis = readonly [caption: string, section: string, options: Readonly<Record<string, number>>]
+export type Axis = readonly [
+  caption: string,
+  section: string,
+  options: Readonly<Record<string, number>>,
+]
 
 /** A specification that follows from other facts: caption, template of its value, section. */
 export type Spec = readonly [caption: string, value: string, section: string]

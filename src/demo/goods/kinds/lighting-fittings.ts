@@ -12,19 +12,29 @@ export const lightingFittings: readonly Kind[] = [
     paint: { by: 'tint', of: { '3000 K': 'warm', '4000 K': 'neutral', '6500 K': 'daylight' } },
     views: [],
     axes: {
-      power: ['Power', 'Ratings', { '12 W': 0.28, '18 W': 0.38, '24 W': 0.55, '36 W': 0.94, '40 W': 1, '48 W': 1.22 }],
+      power: [
+        'Power',
+        'Ratings',
+        { '12 W': 0.28, '18 W': 0.38, '24 W': 0.55, '36 W': 0.94, '40 W': 1, '48 W': 1.22 },
+      ],
       mount: ['Mounting', 'General', { Recessed: 1, 'Surface-mounted': 1.14, Suspended: 1.26 }],
       cover: ['Diffuser', 'Light', { 'Opal diffuser': 1, 'Microprismatic diffuser': 1.22 }],
-      driver: ['Driver', 'General', { 'Fixed driver': 1, '1–10 V dimmable driver': 1.35, 'DALI driver': 1.8 }],
+      driver: [
+        'Driver',
+        'General',
+        { 'Fixed driver': 1, '1–10 V dimmable driver': 1.35, 'DALI driver': 1.8 },
+      ],
       tint: ['Colour temperature', 'Light', { '4000 K': 1, '6500 K': 1, '3000 K': 1 }],
     },
     variants: ['tint'],
     why: {
       Recessed: 'It lies in a grid or cut-out; springs hold it there.',
-      'Surface-mounted': 'The frame is screwed to the ceiling, the panel slides in: no cut-out is needed.',
+      'Surface-mounted':
+        'The frame is screwed to the ceiling, the panel slides in: no cut-out is needed.',
       Suspended: 'Four steel wires of 1.5 m come with it.',
       'Opal diffuser': 'The opal diffuser lights evenly, for corridors and shops.',
-      'Microprismatic diffuser': 'The microprisms keep glare below UGR 19, as desks with screens need it.',
+      'Microprismatic diffuser':
+        'The microprisms keep glare below UGR 19, as desks with screens need it.',
       'Fixed driver': 'The driver has a fixed current and hides behind the panel.',
       '1–10 V dimmable driver': 'Two extra wires dim a whole room from one knob.',
       'DALI driver': 'By DALI each panel has an address and its own scenes.',
@@ -79,7 +89,11 @@ export const lightingFittings: readonly Kind[] = [
     paint: { by: 'tint', of: { '3000 K': 'warm', '4000 K': 'neutral', '6500 K': 'daylight' } },
     views: [],
     axes: {
-      power: ['Power', 'Ratings', { '20 W': 0.42, '30 W': 0.56, '50 W': 1, '100 W': 1.9, '150 W': 2.9, '200 W': 3.8 }],
+      power: [
+        'Power',
+        'Ratings',
+        { '20 W': 0.42, '30 W': 0.56, '50 W': 1, '100 W': 1.9, '150 W': 2.9, '200 W': 3.8 },
+      ],
       beam: ['Beam angle', 'Light', { '30°': 1.12, '60°': 1.06, '120°': 1 }],
       seal: ['Protection class', 'Protection', { IP65: 1, IP66: 1.12 }],
       surge: ['Surge protection', 'Ratings', { '4 kV': 1, '10 kV': 1.2 }],
@@ -129,7 +143,12 @@ export const lightingFittings: readonly Kind[] = [
         'Twice the distance means a quarter of the light: two small ones often beat one large one.',
       ],
     ],
-    points: ['{Power}, {lumens}', 'Beam {beam}, {tint}', '{Seal}, surge {surge}', 'Die-cast aluminium, 1 m of cable'],
+    points: [
+      '{Power}, {lumens}',
+      'Beam {beam}, {tint}',
+      '{Seal}, surge {surge}',
+      'Die-cast aluminium, 1 m of cable',
+    ],
     price: { inr: 1190, sgd: 46 },
     unit: ['piece', 'pieces'],
     packs: [1, 4, 10],

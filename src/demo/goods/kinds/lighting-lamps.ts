@@ -18,7 +18,11 @@ export const lightingLamps: readonly Kind[] = [
         { '5 W': 0.72, '7 W': 0.84, '9 W': 1, '12 W': 1.35, '15 W': 1.8, '20 W': 2.7, '30 W': 4.2 },
       ],
       base: ['Base', 'General', { B22: 1, E27: 1.02 }],
-      make: ['Type', 'General', { 'Non-dimmable': 1, 'High power factor': 1.2, Dimmable: 1.9, 'Battery backup': 3.6 }],
+      make: [
+        'Type',
+        'General',
+        { 'Non-dimmable': 1, 'High power factor': 1.2, Dimmable: 1.9, 'Battery backup': 3.6 },
+      ],
       surge: ['Surge protection', 'Ratings', { '2.5 kV': 1, '4 kV': 1.1 }],
       tint: ['Colour temperature', 'Light', { '2700 K': 1, '4000 K': 1, '6500 K': 1 }],
     },
@@ -27,12 +31,15 @@ export const lightingLamps: readonly Kind[] = [
       B22: 'The two-pin bayonet base is the usual one in Indian homes.',
       E27: 'The E27 screw base fits lamps and lanterns from most of the world.',
       'Non-dimmable': 'It is an ordinary on-and-off bulb; a dimmer makes it flicker.',
-      'High power factor': 'The power factor is above 0.9, which counts when a building has a thousand of them.',
+      'High power factor':
+        'The power factor is above 0.9, which counts when a building has a thousand of them.',
       Dimmable: 'It dims down to about a tenth on trailing-edge dimmers.',
       'Battery backup': 'A cell inside gives three hours of reduced light when the mains fails.',
-      '2700 K': 'At 2700 K the light is warm, like a filament bulb’s, for bedrooms and restaurants.',
+      '2700 K':
+        'At 2700 K the light is warm, like a filament bulb’s, for bedrooms and restaurants.',
       '4000 K': 'At 4000 K the light is a neutral white that suits kitchens, shops and desks.',
-      '6500 K': 'At 6500 K the light is a cool daylight, which many prefer for work and for hot climates.',
+      '6500 K':
+        'At 6500 K the light is a cool daylight, which many prefer for work and for hot climates.',
     },
     also: {
       '5 W': { lumens: '450 lm', old: '40 W' },
@@ -73,7 +80,12 @@ export const lightingLamps: readonly Kind[] = [
         'The driver takes 140 to 300 V and surges of {surge}, as mains in the suburbs have them.',
       ],
     ],
-    points: ['{Power}, {lumens}', '{Shade}, {tint}, Ra 80', 'Base {base}', 'Life 25,000 h, surge {surge}'],
+    points: [
+      '{Power}, {lumens}',
+      '{Shade}, {tint}, Ra 80',
+      'Base {base}',
+      'Life 25,000 h, surge {surge}',
+    ],
     price: { inr: 99, sgd: 4.9 },
     unit: ['piece', 'pieces'],
     packs: [1, 10, 50],
@@ -91,7 +103,15 @@ export const lightingLamps: readonly Kind[] = [
       power: [
         'Power',
         'Ratings',
-        { '10 W': 0.66, '18 W': 0.93, '20 W': 1, '22 W': 1.08, '28 W': 1.4, '36 W': 1.75, '50 W': 2.5 },
+        {
+          '10 W': 0.66,
+          '18 W': 0.93,
+          '20 W': 1,
+          '22 W': 1.08,
+          '28 W': 1.4,
+          '36 W': 1.75,
+          '50 W': 2.5,
+        },
       ],
       body: ['Housing', 'Material', { Polycarbonate: 1, Aluminium: 1.28 }],
       cover: ['Cover', 'Light', { 'Opal cover': 1, 'Prismatic cover': 1.12 }],
@@ -159,15 +179,24 @@ export const lightingLamps: readonly Kind[] = [
     paint: { by: 'colour', of: { Black: 'charcoal', Yellow: 'amber', Red: 'red' } },
     views: [],
     axes: {
-      light: ['Luminous flux', 'Light', { '100 lm': 0.5, '200 lm': 0.72, '350 lm': 1, '500 lm': 1.35 }],
-      supply: ['Power supply', 'General', { 'USB-C rechargeable': 1.4, '3 AAA cells': 0.8, '2 D cells': 1 }],
+      light: [
+        'Luminous flux',
+        'Light',
+        { '100 lm': 0.5, '200 lm': 0.72, '350 lm': 1, '500 lm': 1.35 },
+      ],
+      supply: [
+        'Power supply',
+        'General',
+        { 'USB-C rechargeable': 1.4, '3 AAA cells': 0.8, '2 D cells': 1 },
+      ],
       body: ['Body', 'Material', { Aluminium: 1.2, ABS: 0.85, 'Rubberised ABS': 1 }],
       seal: ['Protection class', 'Protection', { IPX4: 1, IP67: 1.25 }],
       colour: ['Colour', 'General', { Black: 1, Yellow: 1, Red: 1 }],
     },
     variants: ['colour'],
     why: {
-      'USB-C rechargeable': 'It charges from any telephone charger in three hours and shows green when full.',
+      'USB-C rechargeable':
+        'It charges from any telephone charger in three hours and shows green when full.',
       '3 AAA cells': 'AAA cells are found in every shop, which is worth much on a journey.',
       '2 D cells': 'Two D cells last a week of night rounds.',
       Aluminium: 'The aluminium body is anodised and cools the LED.',

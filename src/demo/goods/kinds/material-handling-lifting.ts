@@ -9,7 +9,10 @@ export const materialHandlingLifting: readonly Kind[] = [
     share: 100,
     sg: true,
     shape: 'rope',
-    paint: { by: 'fibre', of: { Polypropylene: 'blue', Nylon: 'white', Polyester: 'orange', Manila: 'kraft' } },
+    paint: {
+      by: 'fibre',
+      of: { Polypropylene: 'blue', Nylon: 'white', Polyester: 'orange', Manila: 'kraft' },
+    },
     views: [],
     axes: {
       thick: [
@@ -23,8 +26,10 @@ export const materialHandlingLifting: readonly Kind[] = [
     },
     variants: ['coil'],
     why: {
-      Polypropylene: 'Polypropylene floats and costs little; the sun makes it brittle in a year or two.',
-      Nylon: 'Nylon stretches by a quarter before it breaks and so swallows jerks, in towing above all.',
+      Polypropylene:
+        'Polypropylene floats and costs little; the sun makes it brittle in a year or two.',
+      Nylon:
+        'Nylon stretches by a quarter before it breaks and so swallows jerks, in towing above all.',
       Polyester: 'Polyester hardly stretches and stays strong in sun and water.',
       Manila: 'Manila holds a knot, does not melt on bollards and likes to be stored dry.',
       '3-strand laid': 'Three strands are easy to splice.',
@@ -37,14 +42,37 @@ export const materialHandlingLifting: readonly Kind[] = [
       Manila: { pull: '{inManila}' },
       '6 mm': { inPp: '550 kg', inNylon: '750 kg', inPolyester: '565 kg', inManila: '290 kg' },
       '8 mm': { inPp: '960 kg', inNylon: '1,350 kg', inPolyester: '1,020 kg', inManila: '540 kg' },
-      '10 mm': { inPp: '1,425 kg', inNylon: '2,080 kg', inPolyester: '1,590 kg', inManila: '710 kg' },
-      '12 mm': { inPp: '2,030 kg', inNylon: '3,000 kg', inPolyester: '2,270 kg', inManila: '1,060 kg' },
-      '16 mm': { inPp: '3,500 kg', inNylon: '5,300 kg', inPolyester: '4,100 kg', inManila: '2,030 kg' },
-      '20 mm': { inPp: '5,370 kg', inNylon: '8,300 kg', inPolyester: '6,340 kg', inManila: '3,250 kg' },
+      '10 mm': {
+        inPp: '1,425 kg',
+        inNylon: '2,080 kg',
+        inPolyester: '1,590 kg',
+        inManila: '710 kg',
+      },
+      '12 mm': {
+        inPp: '2,030 kg',
+        inNylon: '3,000 kg',
+        inPolyester: '2,270 kg',
+        inManila: '1,060 kg',
+      },
+      '16 mm': {
+        inPp: '3,500 kg',
+        inNylon: '5,300 kg',
+        inPolyester: '4,100 kg',
+        inManila: '2,030 kg',
+      },
+      '20 mm': {
+        inPp: '5,370 kg',
+        inNylon: '8,300 kg',
+        inPolyester: '6,340 kg',
+        inManila: '3,250 kg',
+      },
     },
     specs: [['Breaking load, at least', '{pull}', 'Ratings']],
     figure: 'thick',
-    names: ['{Fibre!} rope {thick}, {lay}, {coil}', '{Brand} {fibre} rope Ø {thick} × {coil}, {lay}'],
+    names: [
+      '{Fibre!} rope {thick}, {lay}, {coil}',
+      '{Brand} {fibre} rope Ø {thick} × {coil}, {lay}',
+    ],
     leads: [
       '{Fibre!} rope of {thick}, {lay}, in a coil of {coil}; breaks at {pull} or more.',
       'Rope for tying, towing and lashing: {fibre}, Ø {thick}, {coil}.',
@@ -70,19 +98,37 @@ export const materialHandlingLifting: readonly Kind[] = [
     shape: 'chain',
     paint: {
       by: 'steel',
-      of: { 'Zinc plated steel': 'zinc', 'Grade 80 alloy steel': 'blacksteel', '316 stainless steel': 'steel' },
+      of: {
+        'Zinc plated steel': 'zinc',
+        'Grade 80 alloy steel': 'blacksteel',
+        '316 stainless steel': 'steel',
+      },
     },
     views: [],
     axes: {
-      link: ['Link diameter', 'Dimensions', { '6 mm': 0.6, '8 mm': 1, '10 mm': 1.55, '13 mm': 2.6 }],
-      steel: ['Steel', 'Material', { 'Zinc plated steel': 0.6, 'Grade 80 alloy steel': 1, '316 stainless steel': 2.6 }],
+      link: [
+        'Link diameter',
+        'Dimensions',
+        { '6 mm': 0.6, '8 mm': 1, '10 mm': 1.55, '13 mm': 2.6 },
+      ],
+      steel: [
+        'Steel',
+        'Material',
+        { 'Zinc plated steel': 0.6, 'Grade 80 alloy steel': 1, '316 stainless steel': 2.6 },
+      ],
       ends: ['Ends', 'General', { 'Plain ends': 1, 'End rings': 1.12 }],
-      long: ['Length', 'Dimensions', { '1 m': 0.21, '3 m': 0.61, '5 m': 1, '10 m': 1.95, '30 m': 5.6 }],
+      long: [
+        'Length',
+        'Dimensions',
+        { '1 m': 0.21, '3 m': 0.61, '5 m': 1, '10 m': 1.95, '30 m': 5.6 },
+      ],
     },
     variants: ['long'],
     why: {
-      'Zinc plated steel': 'The zinc plated chain is for gates, barriers and tying down; it is not for lifting.',
-      'Grade 80 alloy steel': 'Grade 80 is the steel for lashing and lifting chains, marked 8 every few links.',
+      'Zinc plated steel':
+        'The zinc plated chain is for gates, barriers and tying down; it is not for lifting.',
+      'Grade 80 alloy steel':
+        'Grade 80 is the steel for lashing and lifting chains, marked 8 every few links.',
       '316 stainless steel': 'Stainless 316 is for boats, food works and chlorinated halls.',
       'Plain ends': 'Both ends are plain links, cut between two welds.',
       'End rings': 'A forged ring at each end takes a shackle or a hook.',
@@ -95,7 +141,10 @@ export const materialHandlingLifting: readonly Kind[] = [
     },
     specs: [['Weight', '{mass}', 'Dimensions']],
     figure: 'link',
-    names: ['{Steel!} chain {link}, {ends}, {long}', '{Brand} chain Ø {link} × {long}, {steel}, {ends}'],
+    names: [
+      '{Steel!} chain {link}, {ends}, {long}',
+      '{Brand} chain Ø {link} × {long}, {steel}, {ends}',
+    ],
     leads: [
       'Short link chain of {link}, {steel}, {long} long, {ends}; {mass}.',
       'Welded chain, Ø {link}, {steel}, cut to {long}.',
@@ -120,21 +169,36 @@ export const materialHandlingLifting: readonly Kind[] = [
     share: 65,
     sg: true,
     shape: 'ladder',
-    paint: { by: 'frame', of: { 'Aluminium frame': 'steel', 'Fibreglass frame': 'orange', 'Steel frame': 'blue' } },
+    paint: {
+      by: 'frame',
+      of: { 'Aluminium frame': 'steel', 'Fibreglass frame': 'orange', 'Steel frame': 'blue' },
+    },
     views: [],
     axes: {
       steps: [
         'Steps',
         'Dimensions',
-        { '3 steps': 0.55, '4 steps': 0.72, '5 steps': 0.86, '6 steps': 1, '8 steps': 1.4, '10 steps': 1.85 },
+        {
+          '3 steps': 0.55,
+          '4 steps': 0.72,
+          '5 steps': 0.86,
+          '6 steps': 1,
+          '8 steps': 1.4,
+          '10 steps': 1.85,
+        },
       ],
-      frame: ['Frame', 'Material', { 'Aluminium frame': 1, 'Fibreglass frame': 1.9, 'Steel frame': 0.74 }],
+      frame: [
+        'Frame',
+        'Material',
+        { 'Aluminium frame': 1, 'Fibreglass frame': 1.9, 'Steel frame': 0.74 },
+      ],
       load: ['Load', 'Ratings', { '120 kg': 0.92, '150 kg': 1, '170 kg': 1.2 }],
       top: ['Top', 'General', { 'Tool tray': 1, 'Large platform': 1.18 }],
     },
     variants: ['steps'],
     why: {
-      'Aluminium frame': 'Aluminium is light to carry and does not rust; keep it away from live wires.',
+      'Aluminium frame':
+        'Aluminium is light to carry and does not rust; keep it away from live wires.',
       'Fibreglass frame': 'The fibreglass rails do not conduct, which electricians ask for.',
       'Steel frame': 'The powder-coated steel frame is heavy and stands firmly.',
       'Tool tray': 'The tray on top holds screws and a tin of paint.',

@@ -23,15 +23,24 @@ export const materialHandlingStorage: readonly Kind[] = [
           '600 × 400 × 325 mm': 1.34,
         },
       ],
-      walls: ['Walls', 'General', { 'Perforated walls and floor': 1, 'Perforated walls with closed floor': 1.06 }],
-      plastic: ['Material', 'Material', { 'Virgin HDPE': 1.15, 'Recycled HDPE': 0.82, 'PP copolymer': 1 }],
+      walls: [
+        'Walls',
+        'General',
+        { 'Perforated walls and floor': 1, 'Perforated walls with closed floor': 1.06 },
+      ],
+      plastic: [
+        'Material',
+        'Material',
+        { 'Virgin HDPE': 1.15, 'Recycled HDPE': 0.82, 'PP copolymer': 1 },
+      ],
       grip: ['Handles', 'General', { 'Open handles': 1, 'Closed handles': 1.03 }],
       colour: ['Colour', 'General', { Blue: 1, Red: 1, Green: 1, Grey: 0.97 }],
     },
     variants: ['colour'],
     why: {
       'Virgin HDPE': 'Virgin HDPE may touch food and stays tough in a freezer.',
-      'Recycled HDPE': 'Recycled HDPE is for parts and packing; the shade differs from batch to batch.',
+      'Recycled HDPE':
+        'Recycled HDPE is for parts and packing; the shade differs from batch to batch.',
       'PP copolymer': 'PP copolymer is stiffer and bears hot washing.',
       'Perforated walls and floor':
         'Air and water pass through walls and floor, as fruit, milk pouches and washed parts need it.',
@@ -78,7 +87,12 @@ export const materialHandlingStorage: readonly Kind[] = [
     shape: 'castor',
     paint: {
       by: 'tread',
-      of: { Rubber: 'rubber', Nylon: 'white', 'Polyurethane on iron': 'red', 'Thermoplastic rubber': 'grey' },
+      of: {
+        Rubber: 'rubber',
+        Nylon: 'white',
+        'Polyurethane on iron': 'red',
+        'Thermoplastic rubber': 'grey',
+      },
     },
     views: [],
     axes: {
@@ -92,15 +106,25 @@ export const materialHandlingStorage: readonly Kind[] = [
         'Material',
         { Rubber: 1, Nylon: 1.05, 'Polyurethane on iron': 1.7, 'Thermoplastic rubber': 1.25 },
       ],
-      fork: ['Type', 'General', { 'Swivel castor': 1, 'Swivel castor with brake': 1.24, 'Fixed castor': 0.86 }],
-      bearing: ['Bearing', 'General', { 'Plain bearing': 0.92, 'Roller bearing': 1, 'Ball bearings': 1.22 }],
+      fork: [
+        'Type',
+        'General',
+        { 'Swivel castor': 1, 'Swivel castor with brake': 1.24, 'Fixed castor': 0.86 },
+      ],
+      bearing: [
+        'Bearing',
+        'General',
+        { 'Plain bearing': 0.92, 'Roller bearing': 1, 'Ball bearings': 1.22 },
+      ],
     },
     variants: ['fork'],
     why: {
       Rubber: 'Rubber is quiet and forgives rough floors; it marks light tiles.',
       Nylon: 'Nylon starts easily under heavy loads and does not mind oil or water.',
-      'Polyurethane on iron': 'A polyurethane tread on an iron core outlasts the others and spares the floor.',
-      'Thermoplastic rubber': 'Thermoplastic rubber leaves no marks and makes no noise, for hospitals and hotels.',
+      'Polyurethane on iron':
+        'A polyurethane tread on an iron core outlasts the others and spares the floor.',
+      'Thermoplastic rubber':
+        'Thermoplastic rubber leaves no marks and makes no noise, for hospitals and hotels.',
       'Plain bearing': 'The plain bearing needs no care and suits what is moved now and then.',
       'Roller bearing': 'The roller bearing takes knocks and has a nipple for grease.',
       'Ball bearings': 'With two ball bearings it starts by a finger’s push.',
@@ -134,7 +158,12 @@ export const materialHandlingStorage: readonly Kind[] = [
         'The fork is pressed from 3 mm sheet and zinc plated. It stands {high} high.',
       ],
     ],
-    points: ['{Fork!}, Ø {wheel}', '{Tread!}, {bearing}', 'Load {load}', 'Plate {plate}, height {high}'],
+    points: [
+      '{Fork!}, Ø {wheel}',
+      '{Tread!}, {bearing}',
+      'Load {load}',
+      'Plate {plate}, height {high}',
+    ],
     price: { inr: 245, sgd: 11.9 },
     unit: ['piece', 'pieces'],
     packs: [1, 4, 20],

@@ -12,21 +12,35 @@ export const materialHandlingWheels: readonly Kind[] = [
     paint: { by: 'brand', of: {} },
     views: [],
     axes: {
-      load: ['Capacity', 'Ratings', { '150 kg': 0.62, '300 kg': 1, '400 kg': 1.3, '500 kg': 1.6, '800 kg': 2.4 }],
-      deck: ['Deck', 'Material', { 'Sheet steel deck': 1, 'Plywood deck': 0.95, 'Plastic deck': 0.88 }],
+      load: [
+        'Capacity',
+        'Ratings',
+        { '150 kg': 0.62, '300 kg': 1, '400 kg': 1.3, '500 kg': 1.6, '800 kg': 2.4 },
+      ],
+      deck: [
+        'Deck',
+        'Material',
+        { 'Sheet steel deck': 1, 'Plywood deck': 0.95, 'Plastic deck': 0.88 },
+      ],
       handle: ['Handle', 'General', { 'Folding handle': 1.06, 'Fixed handle': 1 }],
-      wheels: ['Wheels', 'General', { 'Rubber wheels': 1, 'Polyurethane wheels': 1.14, 'Nylon wheels': 1.02 }],
+      wheels: [
+        'Wheels',
+        'General',
+        { 'Rubber wheels': 1, 'Polyurethane wheels': 1.14, 'Nylon wheels': 1.02 },
+      ],
       brake: ['Brakes', 'General', { 'No brakes': 1, 'Two braked castors': 1.08 }],
     },
     variants: ['wheels'],
     why: {
       'Sheet steel deck': 'The steel deck has an edge all round and a mat against sliding.',
-      'Plywood deck': 'The plywood deck is film-faced, quiet, and can be replaced by any carpenter.',
+      'Plywood deck':
+        'The plywood deck is film-faced, quiet, and can be replaced by any carpenter.',
       'Plastic deck': 'The moulded deck weighs little and is washed with a hose.',
       'Folding handle': 'The handle folds flat, so the trolley travels in a car boot.',
       'Fixed handle': 'The handle is welded and does not rattle.',
       'Rubber wheels': 'Rubber rolls quietly on tiles and over thresholds.',
-      'Polyurethane wheels': 'Polyurethane rolls easily, leaves no marks and lasts long on concrete.',
+      'Polyurethane wheels':
+        'Polyurethane rolls easily, leaves no marks and lasts long on concrete.',
       'Nylon wheels': 'Nylon rolls lightest under load and is loud on rough floors.',
       'Two braked castors': 'The two swivel castors have brakes.',
     },
@@ -77,13 +91,21 @@ export const materialHandlingWheels: readonly Kind[] = [
     paint: { by: 'brand', of: {} },
     views: [],
     axes: {
-      load: ['Capacity', 'Ratings', { '2000 kg': 0.93, '2500 kg': 1, '3000 kg': 1.14, '5000 kg': 2.3 }],
+      load: [
+        'Capacity',
+        'Ratings',
+        { '2000 kg': 0.93, '2500 kg': 1, '3000 kg': 1.14, '5000 kg': 2.3 },
+      ],
       forks: ['Fork width', 'Dimensions', { '520 mm': 1, '550 mm': 1, '685 mm': 1.04 }],
       long: ['Fork length', 'Dimensions', { '1000 mm': 0.98, '1150 mm': 1, '1220 mm': 1.02 }],
       rollers: [
         'Rollers',
         'General',
-        { 'Tandem nylon rollers': 1, 'Single nylon rollers': 0.96, 'Tandem polyurethane rollers': 1.12 },
+        {
+          'Tandem nylon rollers': 1,
+          'Single nylon rollers': 0.96,
+          'Tandem polyurethane rollers': 1.12,
+        },
       ],
     },
     variants: ['rollers'],

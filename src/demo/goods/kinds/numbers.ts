@@ -1,5 +1,11 @@
 const letters = 'KBTMSPRXCDWLHNVFGZJQEA'
-const fractions: Readonly<Record<string, string>> = { '½': '05', '¼': '025', '¾': '075', '⅛': '0125', '⅜': '0375' }
+const fractions: Readonly<Record<string, string>> = {
+  '½': '05',
+  '¼': '025',
+  '¾': '075',
+  '⅛': '0125',
+  '⅜': '0375',
+}
 
 /** The figures of a value for model and part numbers: "500 W" → 500, "M8 × 40" → 840, "½ in" → 05, "XL" → XL. */
 export function figureOf(value: string): string {

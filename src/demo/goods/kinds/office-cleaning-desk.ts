@@ -13,8 +13,16 @@ export const officeCleaningDesk: readonly Kind[] = [
     views: [],
     axes: {
       size: ['Size', 'Dimensions', { A4: 1, A3: 2.02, A5: 0.54, Legal: 1.2 }],
-      weight: ['Paper weight', 'Material', { '70 GSM': 0.94, '75 GSM': 1, '80 GSM': 1.08, '100 GSM': 1.5 }],
-      white: ['Brightness', 'Material', { '92 % brightness': 0.96, '98 % brightness': 1, '104 % brightness': 1.05 }],
+      weight: [
+        'Paper weight',
+        'Material',
+        { '70 GSM': 0.94, '75 GSM': 1, '80 GSM': 1.08, '100 GSM': 1.5 },
+      ],
+      white: [
+        'Brightness',
+        'Material',
+        { '92 % brightness': 0.96, '98 % brightness': 1, '104 % brightness': 1.05 },
+      ],
       pulp: ['Pulp', 'Material', { 'Wood pulp': 1, 'Bagasse pulp': 0.9, 'Recycled pulp': 0.88 }],
     },
     variants: ['weight'],
@@ -53,7 +61,12 @@ export const officeCleaningDesk: readonly Kind[] = [
         'In the rainy season let a ream lie beside the printer for a day before you blame the printer.',
       ],
     ],
-    points: ['{Size!}, {measure}', '{Weight}, {white}', '{Pulp!}', '500 sheets, damp-proof wrapper'],
+    points: [
+      '{Size!}, {measure}',
+      '{Weight}, {white}',
+      '{Pulp!}',
+      '500 sheets, damp-proof wrapper',
+    ],
     price: { inr: 265, sgd: 6.2 },
     unit: ['ream', 'reams'],
     packs: [1, 5, 10, 50],
@@ -66,7 +79,10 @@ export const officeCleaningDesk: readonly Kind[] = [
     share: 170,
     sg: true,
     shape: 'pen',
-    paint: { by: 'ink', of: { 'Blue ink': 'blue', 'Black ink': 'black', 'Red ink': 'red', 'Green ink': 'green' } },
+    paint: {
+      by: 'ink',
+      of: { 'Blue ink': 'blue', 'Black ink': 'black', 'Red ink': 'red', 'Green ink': 'green' },
+    },
     views: [],
     axes: {
       type: ['Type', 'General', { 'Ball pen': 1, 'Gel pen': 1.5 }],
@@ -77,7 +93,8 @@ export const officeCleaningDesk: readonly Kind[] = [
     },
     variants: ['ink'],
     why: {
-      'Ball pen': 'The oil-based ink of a ball pen writes through carbon sets and does not run when wet.',
+      'Ball pen':
+        'The oil-based ink of a ball pen writes through carbon sets and does not run when wet.',
       'Gel pen': 'Gel ink needs no pressure and leaves an even, dark line.',
       Retractable: 'It clicks in and out.',
       'With cap': 'The cap has an air hole, as children chew pens.',
@@ -92,7 +109,10 @@ export const officeCleaningDesk: readonly Kind[] = [
       '{Brand} {type}, {ink}, {tip} tip, {works}, {grip}',
       '{Model} {type}, {tip}, {works}, {grip}, {ink}',
     ],
-    leads: ['{Type!} with a {tip} tip and {ink}, {works}, {grip}.', 'Office pen: {type}, {tip}, {ink}.'],
+    leads: [
+      '{Type!} with a {tip} tip and {ink}, {works}, {grip}.',
+      'Office pen: {type}, {tip}, {ink}.',
+    ],
     paragraphs: [
       ['{type.why} {grip.why}', '{grip.why} {type.why}'],
       [
@@ -154,7 +174,12 @@ export const officeCleaningDesk: readonly Kind[] = [
         'It takes about {sheets}. A pocket on the spine holds a label that can be changed.',
       ],
     ],
-    points: ['{Size}, spine {spine}', 'About {sheets}', '{Cover!}, {colour}', '{Edge!}, finger hole'],
+    points: [
+      '{Size}, spine {spine}',
+      'About {sheets}',
+      '{Cover!}, {colour}',
+      '{Edge!}, finger hole',
+    ],
     price: { inr: 129, sgd: 5.4 },
     unit: ['piece', 'pieces'],
     packs: [1, 10, 50],
@@ -169,7 +194,11 @@ export const officeCleaningDesk: readonly Kind[] = [
     paint: { by: 'colour', of: { Black: 'black', Blue: 'blue', Grey: 'grey' } },
     views: [],
     axes: {
-      back: ['Back', 'General', { 'Medium back': 1, 'High back': 1.3, 'High back with headrest': 1.55 }],
+      back: [
+        'Back',
+        'General',
+        { 'Medium back': 1, 'High back': 1.3, 'High back with headrest': 1.55 },
+      ],
       cover: ['Upholstery', 'Material', { Mesh: 1, Fabric: 0.95, 'Artificial leather': 1.1 }],
       tilt: ['Mechanism', 'General', { 'Tilt mechanism': 1, 'Synchro mechanism': 1.4 }],
       base: ['Base', 'Material', { 'Nylon base': 1, 'Chromed steel base': 1.12 }],
@@ -181,7 +210,8 @@ export const officeCleaningDesk: readonly Kind[] = [
       Fabric: 'The fabric is rated for 60,000 rubs, some eight years of office.',
       'Artificial leather': 'Artificial leather is wiped in a minute and warm in summer.',
       'Tilt mechanism': 'Seat and back tilt together and lock upright.',
-      'Synchro mechanism': 'The back moves twice as far as the seat, so the feet stay on the floor.',
+      'Synchro mechanism':
+        'The back moves twice as far as the seat, so the feet stay on the floor.',
     },
     specs: [
       ['Seat height', '430 to 530 mm', 'Dimensions'],

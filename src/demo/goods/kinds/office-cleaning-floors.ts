@@ -15,7 +15,11 @@ export const officeCleaningFloors: readonly Kind[] = [
       yarn: ['Yarn', 'Material', { Cotton: 1, Microfibre: 1.4, 'Cotton and polyester': 1.12 }],
       weight: ['Weight', 'Dimensions', { '250 g': 0.84, '300 g': 0.92, '350 g': 1, '450 g': 1.2 }],
       head: ['Head', 'General', { 'Clip head': 1, 'Socket head': 0.92, 'Clamp head': 1.1 }],
-      stick: ['Handle', 'Scope', { 'Mop only': 0.55, 'With aluminium handle': 1, 'With fibreglass handle': 1.3 }],
+      stick: [
+        'Handle',
+        'Scope',
+        { 'Mop only': 0.55, 'With aluminium handle': 1, 'With fibreglass handle': 1.3 },
+      ],
       colour: ['Colour', 'General', { White: 1, Blue: 1.02, Green: 1.02 }],
     },
     variants: ['colour'],
@@ -28,7 +32,8 @@ export const officeCleaningFloors: readonly Kind[] = [
       'Clamp head': 'The flat clamp spreads the strings wide for halls.',
       'Mop only': 'It comes without a handle, as a spare.',
       'With aluminium handle': 'The handle is of aluminium, 140 cm, with a hole to hang it up.',
-      'With fibreglass handle': 'The handle is of fibreglass, 150 cm, and bends instead of breaking.',
+      'With fibreglass handle':
+        'The handle is of fibreglass, 150 cm, and bends instead of breaking.',
     },
     figure: 'weight',
     names: [
@@ -60,10 +65,22 @@ export const officeCleaningFloors: readonly Kind[] = [
     paint: { by: 'colour', of: { Blue: 'blue', Red: 'red', Green: 'green' } },
     views: [],
     axes: {
-      volume: ['Volume', 'Dimensions', { '5 l': 0.55, '10 l': 0.85, '13 l': 1, '16 l': 1.16, '20 l': 1.35 }],
-      plastic: ['Material', 'Material', { Polypropylene: 1, 'Recycled plastic': 0.74, 'Food-grade HDPE': 1.3 }],
+      volume: [
+        'Volume',
+        'Dimensions',
+        { '5 l': 0.55, '10 l': 0.85, '13 l': 1, '16 l': 1.16, '20 l': 1.35 },
+      ],
+      plastic: [
+        'Material',
+        'Material',
+        { Polypropylene: 1, 'Recycled plastic': 0.74, 'Food-grade HDPE': 1.3 },
+      ],
       handle: ['Handle', 'General', { 'Steel handle': 1, 'Plastic handle': 0.95 }],
-      extra: ['Scale and spout', 'General', { Plain: 0.94, 'With scale': 1, 'With scale and spout': 1.06 }],
+      extra: [
+        'Scale and spout',
+        'General',
+        { Plain: 0.94, 'With scale': 1, 'With scale and spout': 1.06 },
+      ],
       colour: ['Colour', 'General', { Blue: 1, Red: 1, Green: 1 }],
     },
     variants: ['colour'],
@@ -110,10 +127,22 @@ export const officeCleaningFloors: readonly Kind[] = [
     },
     views: [],
     axes: {
-      width: ['Width', 'Dimensions', { '300 mm': 0.72, '450 mm': 1, '600 mm': 1.32, '800 mm': 1.75 }],
-      bristle: ['Bristles', 'Material', { 'Soft PET bristles': 1, 'Stiff PP bristles': 1, 'Coir bristles': 0.82 }],
+      width: [
+        'Width',
+        'Dimensions',
+        { '300 mm': 0.72, '450 mm': 1, '600 mm': 1.32, '800 mm': 1.75 },
+      ],
+      bristle: [
+        'Bristles',
+        'Material',
+        { 'Soft PET bristles': 1, 'Stiff PP bristles': 1, 'Coir bristles': 0.82 },
+      ],
       back: ['Back', 'Material', { 'Wooden back': 1, 'Plastic back': 0.92 }],
-      stick: ['Handle', 'Scope', { 'No handle': 0.68, 'With wooden handle': 1, 'With metal handle': 1.12 }],
+      stick: [
+        'Handle',
+        'Scope',
+        { 'No handle': 0.68, 'With wooden handle': 1, 'With metal handle': 1.12 },
+      ],
     },
     variants: ['bristle'],
     why: {

@@ -33,22 +33,32 @@ export const officeCleaningHygiene: readonly Kind[] = [
         },
       ],
       amount: ['Contents', 'Dimensions', { '500 ml': 1, '750 ml': 1.35, '1 l': 1.7 }],
-      scent: ['Scent', 'General', { 'Lemon scent': 1, 'Pine scent': 1, 'Neem scent': 1.02, Unscented: 1 }],
+      scent: [
+        'Scent',
+        'General',
+        { 'Lemon scent': 1, 'Pine scent': 1, 'Neem scent': 1.02, Unscented: 1 },
+      ],
       head: ['Spray head', 'General', { 'Trigger spray': 1, 'Foam trigger': 1.06 }],
     },
     variants: ['amount'],
     why: {
-      'Glass cleaner': 'It dries without streaks, on screens as well if you spray the cloth and not the screen.',
+      'Glass cleaner':
+        'It dries without streaks, on screens as well if you spray the cloth and not the screen.',
       'All-purpose cleaner': 'It is neutral, pH 7, and harms neither paint nor plastic nor hands.',
       'Kitchen degreaser': 'It is alkaline, pH 11: wear gloves, and keep it off aluminium.',
-      'Bathroom cleaner': 'It is mildly acid, pH 3, and takes lime off chrome and tile; never on marble.',
-      'Surface disinfectant': 'Leave it wet for five minutes: it needs the time to kill what it claims.',
+      'Bathroom cleaner':
+        'It is mildly acid, pH 3, and takes lime off chrome and tile; never on marble.',
+      'Surface disinfectant':
+        'Leave it wet for five minutes: it needs the time to kill what it claims.',
       'Trigger spray': 'The trigger sprays a cone or a jet.',
       'Foam trigger': 'The foam clings to walls and is not breathed in.',
     },
     specs: [['Dilution', 'Ready to use', 'General']],
     figure: 'amount',
-    names: ['{Type} by {brand}, {amount}, {scent}, {head}', '{Brand} {type}, {scent}, {head}, {amount}'],
+    names: [
+      '{Type} by {brand}, {amount}, {scent}, {head}',
+      '{Brand} {type}, {scent}, {head}, {amount}',
+    ],
     leads: [
       '{Type!} in a {amount} spray bottle, {scent}, ready to use.',
       'Ready-to-use {type}, {amount}, {scent}, {head}.',
@@ -119,7 +129,12 @@ export const officeCleaningHygiene: readonly Kind[] = [
       ['{plastic.why} {pedal.why}', '{pedal.why} {plastic.why}'],
       ['{colour.why} {wheels.why}', '{wheels.why} {colour.why}'],
     ],
-    points: ['{Volume}, {load}', '{Pedal!}', '{Plastic!}, {colour}', 'Height {high}, wheels Ø {wheel}'],
+    points: [
+      '{Volume}, {load}',
+      '{Pedal!}',
+      '{Plastic!}, {colour}',
+      'Height {high}, wheels Ø {wheel}',
+    ],
     price: { inr: 2490, sgd: 89 },
     unit: ['piece', 'pieces'],
     packs: [1, 5, 20],

@@ -41,20 +41,49 @@ export const plumbingPipes: readonly Kind[] = [
     },
     variants: ['size'],
     why: {
-      'CPVC SDR 11': 'CPVC carries hot water; SDR 11 is the thick wall, for the hot line and for tall buildings.',
-      'CPVC SDR 13.5': 'CPVC in SDR 13.5 has the thinner wall, which is enough for cold and warm lines in a flat.',
+      'CPVC SDR 11':
+        'CPVC carries hot water; SDR 11 is the thick wall, for the hot line and for tall buildings.',
+      'CPVC SDR 13.5':
+        'CPVC in SDR 13.5 has the thinner wall, which is enough for cold and warm lines in a flat.',
       'PVC-U Sch 40': 'PVC-U is for cold water only. Schedule 40 suits risers and gardens.',
-      'PVC-U Sch 80': 'PVC-U is for cold water only. Schedule 80 is thick enough for pumps and plant rooms.',
-      'PP-R PN 20': 'PP-R is welded with a heated socket: once joined, pipe and fitting are one piece.',
+      'PVC-U Sch 80':
+        'PVC-U is for cold water only. Schedule 80 is thick enough for pumps and plant rooms.',
+      'PP-R PN 20':
+        'PP-R is welded with a heated socket: once joined, pipe and fitting are one piece.',
       'Capped ends': 'Both ends are capped, so no mortar or lizard gets in before you do.',
       'Plain ends': 'Cut the ends square and chamfer them before joining.',
     },
     also: {
-      'CPVC SDR 11': { bar: '28 bar at 27 °C', hot: '82 °C', norm: 'IS 15778', join: 'CPVC solvent cement' },
-      'CPVC SDR 13.5': { bar: '22 bar at 27 °C', hot: '82 °C', norm: 'IS 15778', join: 'CPVC solvent cement' },
-      'PVC-U Sch 40': { bar: '20 bar at 27 °C', hot: '45 °C', norm: 'ASTM D1785', join: 'PVC-U solvent cement' },
-      'PVC-U Sch 80': { bar: '28 bar at 27 °C', hot: '45 °C', norm: 'ASTM D1785', join: 'PVC-U solvent cement' },
-      'PP-R PN 20': { bar: '20 bar at 20 °C', hot: '95 °C', norm: 'IS 15801', join: 'socket fusion at 260 °C' },
+      'CPVC SDR 11': {
+        bar: '28 bar at 27 °C',
+        hot: '82 °C',
+        norm: 'IS 15778',
+        join: 'CPVC solvent cement',
+      },
+      'CPVC SDR 13.5': {
+        bar: '22 bar at 27 °C',
+        hot: '82 °C',
+        norm: 'IS 15778',
+        join: 'CPVC solvent cement',
+      },
+      'PVC-U Sch 40': {
+        bar: '20 bar at 27 °C',
+        hot: '45 °C',
+        norm: 'ASTM D1785',
+        join: 'PVC-U solvent cement',
+      },
+      'PVC-U Sch 80': {
+        bar: '28 bar at 27 °C',
+        hot: '45 °C',
+        norm: 'ASTM D1785',
+        join: 'PVC-U solvent cement',
+      },
+      'PP-R PN 20': {
+        bar: '20 bar at 20 °C',
+        hot: '95 °C',
+        norm: 'IS 15801',
+        join: 'socket fusion at 260 °C',
+      },
     },
     specs: [
       ['Pressure', '{bar}', 'Ratings'],
@@ -96,7 +125,11 @@ export const plumbingPipes: readonly Kind[] = [
     },
     views: [],
     axes: {
-      material: ['Material', 'Material', { CPVC: 1, 'PVC-U Sch 40': 0.62, 'PVC-U Sch 80': 0.9, 'PP-R': 0.95 }],
+      material: [
+        'Material',
+        'Material',
+        { CPVC: 1, 'PVC-U Sch 40': 0.62, 'PVC-U Sch 80': 0.9, 'PP-R': 0.95 },
+      ],
       angle: ['Angle', 'Dimensions', { '90°': 1, '45°': 1.08 }],
       form: ['Bend', 'General', { 'Short radius': 1, 'Long radius': 1.2 }],
       size: [
@@ -114,7 +147,8 @@ export const plumbingPipes: readonly Kind[] = [
       '90°': 'A right angle costs about as much pressure as a metre of pipe.',
       '45°': 'Two of 45° with a short piece between them cost less pressure than one of 90°.',
       'Short radius': 'The tight bend fits into chases and corners.',
-      'Long radius': 'The wide bend is easy on the flow and lets a wire through when the line is blocked.',
+      'Long radius':
+        'The wide bend is easy on the flow and lets a wire through when the line is blocked.',
     },
     also: {
       CPVC: { norm: 'IS 15778', join: 'solvent cement' },
@@ -127,7 +161,10 @@ export const plumbingPipes: readonly Kind[] = [
       ['Standard', '{norm}', 'General'],
     ],
     figure: 'size',
-    names: ['{Material!} elbow {angle}, {size}, {form}', '{Brand} {angle} elbow {size}, {material!}, {form}, {join}'],
+    names: [
+      '{Material!} elbow {angle}, {size}, {form}',
+      '{Brand} {angle} elbow {size}, {material!}, {form}, {join}',
+    ],
     leads: [
       'Elbow {angle} for {size} pipe, {material!}, {form}, joined by {join}.',
       'Pipe elbow {size}, {angle}, of {material!} to {norm}.',
@@ -151,20 +188,30 @@ export const plumbingPipes: readonly Kind[] = [
     paint: { by: 'brand', of: {} },
     views: [],
     axes: {
-      power: ['Power', 'Motor', { '0.5 HP': 0.62, '1 HP': 1, '1.5 HP': 1.45, '2 HP': 1.85, '3 HP': 2.6 }],
+      power: [
+        'Power',
+        'Motor',
+        { '0.5 HP': 0.62, '1 HP': 1, '1.5 HP': 1.45, '2 HP': 1.85, '3 HP': 2.6 },
+      ],
       type: ['Type', 'General', { 'Self-priming': 1, Centrifugal: 1.12 }],
       winding: ['Winding', 'Motor', { 'Copper winding': 1.18, 'Aluminium winding': 1 }],
-      wheel: ['Impeller', 'Material', { 'Brass impeller': 1.1, 'Plastic impeller': 0.96, 'Cast iron impeller': 1 }],
+      wheel: [
+        'Impeller',
+        'Material',
+        { 'Brass impeller': 1.1, 'Plastic impeller': 0.96, 'Cast iron impeller': 1 },
+      ],
     },
     variants: ['power'],
     why: {
       'Self-priming': 'Once filled, it draws water up 7 m by itself, air and all.',
-      Centrifugal: 'It moves much water quietly but must be primed: a foot valve keeps the suction line full.',
+      Centrifugal:
+        'It moves much water quietly but must be primed: a foot valve keeps the suction line full.',
       'Copper winding': 'Copper runs cooler and can be rewound in any bazaar.',
       'Aluminium winding': 'Aluminium makes it cheaper, and is fair for an hour a day.',
       'Brass impeller': 'The brass impeller does not seize after a dry summer.',
       'Plastic impeller': 'The Noryl wheel does not rust and costs little to replace.',
-      'Cast iron impeller': 'Cast iron stands sand, and should be turned by hand after a long rest.',
+      'Cast iron impeller':
+        'Cast iron stands sand, and should be turned by hand after a long rest.',
     },
     also: {
       '0.5 HP': { watts: '370 W', head: '25 m', flow: '30 l/min', pipe: '1 in × 1 in' },
@@ -200,7 +247,12 @@ export const plumbingPipes: readonly Kind[] = [
         'Never run it dry, not even to try it: the seal needs water within seconds.',
       ],
     ],
-    points: ['{Power} ({watts}), 230 V', 'Up to {head}, up to {flow}', '{Type!}, {wheel}', 'Pipes {pipe}'],
+    points: [
+      '{Power} ({watts}), 230 V',
+      'Up to {head}, up to {flow}',
+      '{Type!}, {wheel}',
+      'Pipes {pipe}',
+    ],
     price: { inr: 4290, sgd: 189 },
     unit: ['piece', 'pieces'],
     packs: [1, 3],

@@ -11,24 +11,44 @@ export const plumbingTaps: readonly Kind[] = [
     shape: 'tap',
     paint: {
       by: 'body',
-      of: { 'Chromed brass': 'steel', 'Natural brass': 'brass', '304 stainless steel': 'zinc', PTMT: 'white' },
+      of: {
+        'Chromed brass': 'steel',
+        'Natural brass': 'brass',
+        '304 stainless steel': 'zinc',
+        PTMT: 'white',
+      },
     },
     views: [],
     axes: {
-      body: ['Body', 'Material', { 'Chromed brass': 1, 'Natural brass': 0.72, '304 stainless steel': 0.9, PTMT: 0.32 }],
-      works: ['Mechanism', 'General', { 'Quarter-turn ceramic disc': 1, 'Multi-turn rubber washer': 0.8 }],
+      body: [
+        'Body',
+        'Material',
+        { 'Chromed brass': 1, 'Natural brass': 0.72, '304 stainless steel': 0.9, PTMT: 0.32 },
+      ],
+      works: [
+        'Mechanism',
+        'General',
+        { 'Quarter-turn ceramic disc': 1, 'Multi-turn rubber washer': 0.8 },
+      ],
       thread: ['Thread', 'Dimensions', { '½ in': 1, '¾ in': 1.35 }],
       reach: ['Body length', 'Dimensions', { 'Short body': 1, 'Long body': 1.2 }],
-      outlet: ['Outlet', 'General', { 'Aerated outlet': 1, 'Plain outlet': 0.94, 'Hose nozzle': 1.06 }],
+      outlet: [
+        'Outlet',
+        'General',
+        { 'Aerated outlet': 1, 'Plain outlet': 0.94, 'Hose nozzle': 1.06 },
+      ],
     },
     variants: ['outlet'],
     why: {
       'Chromed brass': 'Cast brass under 8 µm of nickel and chrome does not peel in hard water.',
-      'Natural brass': 'Unplated brass is for yards and gardens, where it darkens and goes on working.',
+      'Natural brass':
+        'Unplated brass is for yards and gardens, where it darkens and goes on working.',
       '304 stainless steel': 'The 304 body is lead-free and takes scouring powder.',
       PTMT: 'PTMT is an engineering plastic that lime and salt do not touch; tighten it by hand only.',
-      'Quarter-turn ceramic disc': 'Two ceramic discs close within a quarter turn and are good for 500,000 of them.',
-      'Multi-turn rubber washer': 'The rubber washer can be replaced with a spanner for less than a cup of tea.',
+      'Quarter-turn ceramic disc':
+        'Two ceramic discs close within a quarter turn and are good for 500,000 of them.',
+      'Multi-turn rubber washer':
+        'The rubber washer can be replaced with a spanner for less than a cup of tea.',
       'Aerated outlet': 'The aerator mixes air into the jet and saves about a third of the water.',
       'Plain outlet': 'The plain outlet fills a bucket fastest.',
       'Hose nozzle': 'A ribbed nozzle takes a 15 mm hose.',
@@ -70,25 +90,45 @@ export const plumbingTaps: readonly Kind[] = [
     shape: 'valve',
     paint: {
       by: 'body',
-      of: { 'Forged brass': 'brass', 'Nickel-plated brass': 'steel', '316 stainless steel': 'zinc', 'PVC-U': 'grey' },
+      of: {
+        'Forged brass': 'brass',
+        'Nickel-plated brass': 'steel',
+        '316 stainless steel': 'zinc',
+        'PVC-U': 'grey',
+      },
     },
     views: [],
     axes: {
       body: [
         'Body',
         'Material',
-        { 'Forged brass': 1, 'Nickel-plated brass': 1.1, '316 stainless steel': 2.3, 'PVC-U': 0.46 },
+        {
+          'Forged brass': 1,
+          'Nickel-plated brass': 1.1,
+          '316 stainless steel': 2.3,
+          'PVC-U': 0.46,
+        },
       ],
       bore: ['Bore', 'Dimensions', { 'Full bore': 1, 'Reduced bore': 0.8 }],
-      ends: ['Ends', 'General', { 'Female ends': 1, 'Male and female ends': 1.06, 'Union ends': 1.4 }],
+      ends: [
+        'Ends',
+        'General',
+        { 'Female ends': 1, 'Male and female ends': 1.06, 'Union ends': 1.4 },
+      ],
       lock: ['Lever', 'General', { 'Plain lever': 1, 'Lockable lever': 1.15 }],
-      size: ['Size', 'Dimensions', { '½ in': 1, '¾ in': 1.45, '1 in': 2.15, '1¼ in': 3.3, '1½ in': 4.5, '2 in': 6.9 }],
+      size: [
+        'Size',
+        'Dimensions',
+        { '½ in': 1, '¾ in': 1.45, '1 in': 2.15, '1¼ in': 3.3, '1½ in': 4.5, '2 in': 6.9 },
+      ],
     },
     variants: ['size'],
     why: {
-      'Forged brass': 'Forged brass has no pores, unlike cast brass, and takes 25 bar of water, oil or air.',
+      'Forged brass':
+        'Forged brass has no pores, unlike cast brass, and takes 25 bar of water, oil or air.',
       'Nickel-plated brass': 'The nickel keeps brass bright in washed-down rooms.',
-      '316 stainless steel': '316 is for chemicals, food and sea air, with PTFE seats up to 180 °C.',
+      '316 stainless steel':
+        '316 is for chemicals, food and sea air, with PTFE seats up to 180 °C.',
       'PVC-U': 'PVC-U does not corrode and suits swimming pools and farms; keep it below 45 °C.',
       'Full bore': 'With full bore the ball is as wide as the pipe and costs no pressure.',
       'Reduced bore': 'The reduced bore is one size smaller, which most lines never notice.',
@@ -140,10 +180,17 @@ export const plumbingTaps: readonly Kind[] = [
     share: 80,
     sg: true,
     shape: 'shower',
-    paint: { by: 'finish', of: { Chrome: 'steel', 'Brushed nickel': 'zinc', 'Matt black': 'black' } },
+    paint: {
+      by: 'finish',
+      of: { Chrome: 'steel', 'Brushed nickel': 'zinc', 'Matt black': 'black' },
+    },
     views: [],
     axes: {
-      size: ['Head', 'Dimensions', { 'Ø 150 mm': 0.68, 'Ø 200 mm': 1, 'Ø 250 mm': 1.4, 'Ø 300 mm': 1.9 }],
+      size: [
+        'Head',
+        'Dimensions',
+        { 'Ø 150 mm': 0.68, 'Ø 200 mm': 1, 'Ø 250 mm': 1.4, 'Ø 300 mm': 1.9 },
+      ],
       body: ['Material', 'Material', { ABS: 0.62, '304 stainless steel': 1, Brass: 1.8 }],
       arm: ['Arm', 'Scope', { '230 mm arm': 1, '380 mm arm': 1.2, '450 mm arm': 1.32 }],
       flow: ['Flow', 'Ratings', { '8 l/min': 1.04, '12 l/min': 1, '18 l/min': 1 }],

@@ -17,14 +17,28 @@ export const powerToolsDrills: readonly Kind[] = [
         'Motor',
         { '500 W': 1, '550 W': 1.06, '600 W': 1.16, '650 W': 1.25, '750 W': 1.5, '850 W': 1.8 },
       ],
-      chuck: ['Chuck', 'Drilling', { '10 mm keyed chuck': 0.92, '13 mm keyed chuck': 1, '13 mm keyless chuck': 1.14 }],
-      speed: ['Speed control', 'Motor', { 'Variable speed': 1, 'Single speed': 0.9, 'Two gears': 1.3 }],
-      kit: ['Delivered as', 'Scope', { 'Bare machine': 1, 'Machine in case': 1.12, 'Kit with 50 accessories': 1.32 }],
+      chuck: [
+        'Chuck',
+        'Drilling',
+        { '10 mm keyed chuck': 0.92, '13 mm keyed chuck': 1, '13 mm keyless chuck': 1.14 },
+      ],
+      speed: [
+        'Speed control',
+        'Motor',
+        { 'Variable speed': 1, 'Single speed': 0.9, 'Two gears': 1.3 },
+      ],
+      kit: [
+        'Delivered as',
+        'Scope',
+        { 'Bare machine': 1, 'Machine in case': 1.12, 'Kit with 50 accessories': 1.32 },
+      ],
     },
     variants: ['kit'],
     why: {
-      'Variable speed': 'The trigger sets the speed, so a hole can be started slowly on tile or steel.',
-      'Single speed': 'It knows one speed, which is right for masonry all day and leaves little to break.',
+      'Variable speed':
+        'The trigger sets the speed, so a hole can be started slowly on tile or steel.',
+      'Single speed':
+        'It knows one speed, which is right for masonry all day and leaves little to break.',
       'Two gears': 'First gear has the force for hole saws, second the speed for small bits.',
     },
     also: {
@@ -65,9 +79,18 @@ export const powerToolsDrills: readonly Kind[] = [
         'The side handle turns round the neck and locks at any angle; the stop rod keeps holes equally deep.',
         'Gear wheels run in a metal housing, and the brushes can be reached from outside without opening the machine.',
       ],
-      ['You get: {scope}.', 'In the box: {scope}. Bits wear out; keep a second set of the sizes you use most.'],
+      [
+        'You get: {scope}.',
+        'In the box: {scope}. Bits wear out; keep a second set of the sizes you use most.',
+      ],
     ],
-    points: ['{Power}, 230 V', '{Chuck}', 'Up to {masonry} in masonry', 'Weight {mass}', 'Scope: {scope}'],
+    points: [
+      '{Power}, 230 V',
+      '{Chuck}',
+      'Up to {masonry} in masonry',
+      'Weight {mass}',
+      'Scope: {scope}',
+    ],
     price: { inr: 1850, sgd: 62 },
     unit: ['piece', 'pieces'],
     packs: [1, 5],
@@ -89,13 +112,19 @@ export const powerToolsDrills: readonly Kind[] = [
       set: [
         'Delivered as',
         'Scope',
-        { 'No battery': 0.55, '1 battery of 2 Ah': 0.85, '2 batteries of 2 Ah': 1, '2 batteries of 4 Ah': 1.4 },
+        {
+          'No battery': 0.55,
+          '1 battery of 2 Ah': 0.85,
+          '2 batteries of 2 Ah': 1,
+          '2 batteries of 4 Ah': 1.4,
+        },
       ],
     },
     variants: ['set'],
     why: {
       Brushed: 'The brushed motor is the plain choice and costs little to repair.',
-      Brushless: 'Without brushes the motor runs cooler and gets about a third more holes out of one charge.',
+      Brushless:
+        'Without brushes the motor runs cooler and gets about a third more holes out of one charge.',
       'No battery': 'It comes without battery and charger, for those who own them already.',
       '1 battery of 2 Ah': 'The one battery charges in an hour, about the length of a lunch break.',
       '2 batteries of 2 Ah': 'With two batteries one charges while the other works.',
@@ -121,7 +150,12 @@ export const powerToolsDrills: readonly Kind[] = [
         'The lamp below the chuck stays on for ten seconds after the trigger is let go, long enough to look at the result.',
       ],
     ],
-    points: ['{Battery}, {torque}', '{Motor!} motor', 'Two gears: 0 to 450 and 0 to 1,600 min⁻¹', 'Scope: {set}'],
+    points: [
+      '{Battery}, {torque}',
+      '{Motor!} motor',
+      'Two gears: 0 to 450 and 0 to 1,600 min⁻¹',
+      'Scope: {set}',
+    ],
     price: { inr: 4990, sgd: 149 },
     unit: ['piece', 'pieces'],
     packs: [1],
@@ -148,7 +182,11 @@ export const powerToolsDrills: readonly Kind[] = [
           '230 mm, 2400 W': 2.7,
         },
       ],
-      switch: ['Switch', 'Handling', { 'Slide switch': 1, 'Paddle switch': 1.08, 'Toggle switch': 0.95 }],
+      switch: [
+        'Switch',
+        'Handling',
+        { 'Slide switch': 1, 'Paddle switch': 1.08, 'Toggle switch': 0.95 },
+      ],
       extra: [
         'Electronics',
         'Motor',
@@ -160,7 +198,8 @@ export const powerToolsDrills: readonly Kind[] = [
       'Slide switch': 'The slide switch locks on for long cuts and lets go at a push.',
       'Paddle switch': 'The paddle must be held: if the machine falls, it stops.',
       'Toggle switch': 'The toggle sits under the thumb and is sealed against dust.',
-      'No electronics': 'There is nothing in it but motor and switch, which any repair shop understands.',
+      'No electronics':
+        'There is nothing in it but motor and switch, which any repair shop understands.',
       'Soft start': 'Soft start takes the jerk out of switching on and spares the fuse.',
       'Soft start and restart guard':
         'After a power cut it stays off until you switch it on again, which the rules of many sites ask for.',
@@ -180,7 +219,10 @@ export const powerToolsDrills: readonly Kind[] = [
       ['Weight', '{mass}', 'Dimensions'],
     ],
     figure: 'build',
-    names: ['{Model} angle grinder, Ø {disc}, {watts}, {switch}', '{Brand} angle grinder {disc}, {watts}, {extra}'],
+    names: [
+      '{Model} angle grinder, Ø {disc}, {watts}, {switch}',
+      '{Brand} angle grinder {disc}, {watts}, {extra}',
+    ],
     leads: [
       'Angle grinder for Ø {disc} discs with {watts} and {switch}, {mass} without a disc.',
       '{Watts} grinder for cutting and dressing steel: Ø {disc}, {turns}, {switch}.',

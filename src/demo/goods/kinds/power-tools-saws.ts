@@ -11,14 +11,19 @@ export const powerToolsSaws: readonly Kind[] = [
     paint: { by: 'brand', of: {} },
     views: [],
     axes: {
-      blade: ['Blade', 'Cutting', { 'Ø 165 mm': 0.86, 'Ø 185 mm': 1, 'Ø 190 mm': 1.04, 'Ø 235 mm': 1.6 }],
+      blade: [
+        'Blade',
+        'Cutting',
+        { 'Ø 165 mm': 0.86, 'Ø 185 mm': 1, 'Ø 190 mm': 1.04, 'Ø 235 mm': 1.6 },
+      ],
       power: ['Power input', 'Motor', { '1200 W': 0.9, '1400 W': 1, '1600 W': 1.14 }],
       base: ['Base plate', 'Handling', { 'Pressed steel base': 1, 'Cast aluminium base': 1.18 }],
     },
     variants: ['power'],
     why: {
       'Pressed steel base': 'The pressed steel base is light; check it with a square after a fall.',
-      'Cast aluminium base': 'The cast base stays flat and square for years and takes the common guide rails.',
+      'Cast aluminium base':
+        'The cast base stays flat and square for years and takes the common guide rails.',
     },
     also: {
       'Ø 165 mm': { deep: '55 mm', mitre: '38 mm' },
@@ -32,7 +37,10 @@ export const powerToolsSaws: readonly Kind[] = [
       ['Voltage', '230 V', 'Motor'],
     ],
     figure: 'blade',
-    names: ['{Model} circular saw, {blade}, {power}, {deep} deep', '{Brand} circular saw {blade}, {power}, {base}'],
+    names: [
+      '{Model} circular saw, {blade}, {power}, {deep} deep',
+      '{Brand} circular saw {blade}, {power}, {base}',
+    ],
     leads: [
       'Hand-held circular saw with {blade} blade: {deep} deep at 90°, {mitre} at 45°.',
       'Circular saw of {power} for planks, plywood and laminate up to {deep}.',
@@ -68,7 +76,8 @@ export const powerToolsSaws: readonly Kind[] = [
     variants: ['grip'],
     why: {
       'Bow handle': 'The bow handle is easier to steer with one hand.',
-      'Barrel grip': 'The barrel grip brings the hand down to the work, which suits curves from below the board.',
+      'Barrel grip':
+        'The barrel grip brings the hand down to the work, which suits curves from below the board.',
       '4 steps': 'The orbit has four steps: none for clean edges, three for speed in softwood.',
       'Straight only': 'The blade goes straight up and down, so thin sheet does not rattle.',
     },
@@ -84,7 +93,10 @@ export const powerToolsSaws: readonly Kind[] = [
       ['Blade shank', 'T', 'Cutting'],
     ],
     figure: 'power',
-    names: ['{Model} jigsaw, {power}, {wood} in wood, {grip}', '{Brand} jigsaw {power}, {grip}, orbit: {stroke}'],
+    names: [
+      '{Model} jigsaw, {power}, {wood} in wood, {grip}',
+      '{Brand} jigsaw {power}, {grip}, orbit: {stroke}',
+    ],
     leads: [
       'Jigsaw of {power} for curves and cut-outs: {wood} in wood, {steel} in steel.',
       'A {power} jigsaw with {grip} and tool-free blade change.',
@@ -96,7 +108,12 @@ export const powerToolsSaws: readonly Kind[] = [
         'The foot tilts to 45° on both sides. A clear splinter guard clips into it for veneered boards.',
       ],
     ],
-    points: ['{Power}, 500 to 3,100 strokes a minute', '{Wood} in wood, {steel} in steel', 'T-shank blades', '{Grip!}'],
+    points: [
+      '{Power}, 500 to 3,100 strokes a minute',
+      '{Wood} in wood, {steel} in steel',
+      'T-shank blades',
+      '{Grip!}',
+    ],
     price: { inr: 2690, sgd: 84 },
     unit: ['piece', 'pieces'],
     packs: [1, 3],
@@ -110,21 +127,29 @@ export const powerToolsSaws: readonly Kind[] = [
     paint: { by: 'brand', of: {} },
     views: [],
     axes: {
-      pad: ['Pad', 'Sanding', { '93 × 187 mm': 0.9, '115 × 230 mm': 1.1, 'Ø 125 mm': 1, 'Ø 150 mm': 1.5 }],
+      pad: [
+        'Pad',
+        'Sanding',
+        { '93 × 187 mm': 0.9, '115 × 230 mm': 1.1, 'Ø 125 mm': 1, 'Ø 150 mm': 1.5 },
+      ],
       power: ['Power input', 'Motor', { '180 W': 0.8, '240 W': 0.92, '300 W': 1 }],
       dust: ['Dust', 'Handling', { 'Dust bag': 1, 'Filter box': 1.08, 'Hose port': 0.96 }],
     },
     why: {
       'Dust bag': 'The cloth bag zips open and is good for about an hour of softwood.',
       'Filter box': 'The filter box is see-through, so one knows when to empty it.',
-      'Hose port': 'The port takes 27 and 35 mm hoses: with a vacuum cleaner hardly any dust stays behind.',
+      'Hose port':
+        'The port takes 27 and 35 mm hoses: with a vacuum cleaner hardly any dust stays behind.',
     },
     specs: [
       ['Orbit', 'Ø 2.4 mm', 'Sanding'],
       ['Voltage', '230 V', 'Motor'],
     ],
     figure: 'power',
-    names: ['{Model} orbital sander, {pad}, {power}', '{Brand} finishing sander {pad}, {power}, {dust}'],
+    names: [
+      '{Model} orbital sander, {pad}, {power}',
+      '{Brand} finishing sander {pad}, {power}, {dust}',
+    ],
     leads: [
       'Orbital sander with a {pad} pad for finishing wood, filler and old paint.',
       'A {power} sander that is light enough for doors and ceilings; pad {pad}.',
@@ -159,7 +184,8 @@ export const powerToolsSaws: readonly Kind[] = [
       'Single speed': 'One speed, one switch that locks on.',
       '6 speeds': 'The dial has six steps, the lowest gentle enough for circuit boards.',
       'Blows only': 'It blows and nothing else.',
-      'Blows and sucks': 'With the hose turned round and the bag on, it sucks up what should not fly about.',
+      'Blows and sucks':
+        'With the hose turned round and the bag on, it sucks up what should not fly about.',
     },
     also: {
       '500 W': { air: '2.3 m³/min' },
@@ -172,7 +198,10 @@ export const powerToolsSaws: readonly Kind[] = [
       ['Voltage', '230 V', 'Motor'],
     ],
     figure: 'power',
-    names: ['{Model} air blower, {power}, {air}, {speed}', '{Brand} blower {power}, {speed}, {air}'],
+    names: [
+      '{Model} air blower, {power}, {air}, {speed}',
+      '{Brand} blower {power}, {speed}, {air}',
+    ],
     leads: [
       'Hand-held blower of {power} that moves {air}: for computers, motors, filters and workshop floors.',
       'Air blower with {power} and {air}, {speed}, rubber nozzle included.',
@@ -211,7 +240,8 @@ export const powerToolsSaws: readonly Kind[] = [
       '350 °C and 550 °C': 'Two steps are enough for paint and shrink tube.',
       '50 to 600 °C by dial':
         'The dial runs without steps, which matters for PVC: it scorches 30 °C above its welding point.',
-      '50 to 650 °C with display': 'The display shows the temperature at the nozzle and remembers four settings.',
+      '50 to 650 °C with display':
+        'The display shows the temperature at the nozzle and remembers four settings.',
     },
     specs: [['Voltage', '230 V', 'Motor']],
     figure: 'power',
@@ -221,7 +251,10 @@ export const powerToolsSaws: readonly Kind[] = [
       'Heat gun with {power}; temperature {control}.',
     ],
     paragraphs: [
-      ['{control.why} The second speed cools the element down before you put it away.', '{control.why}'],
+      [
+        '{control.why} The second speed cools the element down before you put it away.',
+        '{control.why}',
+      ],
       [
         'It stands on its rear end, so both hands are free for bending. The nozzle stays hot for ten minutes.',
         'Old paint may hold lead: strip it with a mask of class FFP3 and the window open.',

@@ -56,7 +56,8 @@ export function recipeOf(kind: Kind): Recipe {
   const axes = keys.map((key) => axisOf(kind, key))
   const varied = (kind.variants ?? []).map((key) => axisAt(key, 'variants'))
   const fixed = keys.map((_, at) => at).filter((at) => !varied.includes(at))
-  const count = (ats: readonly number[]) => ats.reduce((product, at) => product * axes[at]!.options.length, 1)
+  const count = (ats: readonly number[]) =>
+    ats.reduce((product, at) => product * axes[at]!.options.length, 1)
   return {
     kind,
     axes,
@@ -72,7 +73,11 @@ export function recipeOf(kind: Kind): Recipe {
     leads: kind.leads.map(template),
     paragraphs: kind.paragraphs.map((wordings) => wordings.map(template)),
     points: kind.points.map(template),
-    specs: (kind.specs ?? []).map(([caption, value, section]) => ({ caption, value: template(value), section })),
+    specs: (kind.specs ?? []).map(([caption, value, section]) => ({
+      caption,
+      value: template(value),
+      section,
+    })),
     paint: paintOf(kind, keys),
   }
 }

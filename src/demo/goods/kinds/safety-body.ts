@@ -12,18 +12,27 @@ export const safetyBody: readonly Kind[] = [
     paint: { by: 'colour', of: { Black: 'black', Brown: 'brown' } },
     views: ['pack', 'size'],
     axes: {
-      upper: ['Upper', 'Material', { 'Buff barton leather': 1, 'Split suede': 0.88, Microfibre: 0.94 }],
+      upper: [
+        'Upper',
+        'Material',
+        { 'Buff barton leather': 1, 'Split suede': 0.88, Microfibre: 0.94 },
+      ],
       cut: ['Height', 'Fit', { 'Low shoe': 1, 'Ankle boot': 1.14 }],
       toe: ['Toe cap', 'Protection', { 'Steel toe': 1, 'Composite toe': 1.18 }],
       sole: ['Sole', 'Material', { 'PU sole': 1, 'PVC sole': 0.78, 'PU and rubber sole': 1.28 }],
       colour: ['Colour', 'General', { Black: 1, Brown: 1 }],
-      size: ['Size', 'General', { 'UK 6': 1, 'UK 7': 1, 'UK 8': 1, 'UK 9': 1, 'UK 10': 1, 'UK 11': 1.02 }],
+      size: [
+        'Size',
+        'General',
+        { 'UK 6': 1, 'UK 7': 1, 'UK 8': 1, 'UK 9': 1, 'UK 10': 1, 'UK 11': 1.02 },
+      ],
     },
     variants: ['size'],
     why: {
       'Buff barton leather':
         'Buff barton leather is a corrected grain 1.8 to 2 mm thick, which sheds water and takes polish.',
-      'Split suede': 'Split suede breathes well and hides scuffs; it is no shoe for standing water.',
+      'Split suede':
+        'Split suede breathes well and hides scuffs; it is no shoe for standing water.',
       Microfibre: 'Microfibre needs no polish, dries overnight and contains no leather.',
       'PU sole': 'The double-density PU sole is light and soft underfoot, good for long rounds.',
       'PVC sole': 'The moulded PVC sole takes acids and wet floors and keeps the price down.',
@@ -38,7 +47,10 @@ export const safetyBody: readonly Kind[] = [
       ['Standard', 'IS 15298 part 2, EN ISO 20345', 'Protection'],
     ],
     figure: 'size',
-    names: ['{Upper} safety shoes, {cut}, {toe}, {sole}, {colour}', '{Brand} {cut}, {upper}, {toe}, {sole}, {colour}'],
+    names: [
+      '{Upper} safety shoes, {cut}, {toe}, {sole}, {colour}',
+      '{Brand} {cut}, {upper}, {toe}, {sole}, {colour}',
+    ],
     leads: [
       'A {cut} with {cap} and {sole}, for works floors, stores and building sites.',
       '{Upper} safety footwear with {cap}. Sizes run true; take one up for thick socks.',
@@ -86,7 +98,8 @@ export const safetyBody: readonly Kind[] = [
       'Dorsal, chest and side rings':
         'The two side rings hold you at a pole or mast with both hands free; they must never arrest a fall.',
       'No lanyard': 'The harness comes alone, for use with your own lanyard or retractable block.',
-      '1.8 m rope lanyard': 'The rope lanyard is for restraint: keep it short enough that the edge cannot be reached.',
+      '1.8 m rope lanyard':
+        'The rope lanyard is for restraint: keep it short enough that the edge cannot be reached.',
       '1.8 m twin lanyard with absorber':
         'With two legs you stay hooked while you move past a post; the absorber keeps the jolt below 6 kN.',
     },
@@ -126,9 +139,17 @@ export const safetyBody: readonly Kind[] = [
     paint: 'orange',
     views: ['size'],
     axes: {
-      height: ['Height', 'Dimensions', { '300 mm': 0.45, '500 mm': 0.75, '750 mm': 1, '1000 mm': 1.9 }],
+      height: [
+        'Height',
+        'Dimensions',
+        { '300 mm': 0.45, '500 mm': 0.75, '750 mm': 1, '1000 mm': 1.9 },
+      ],
       material: ['Material', 'Material', { PVC: 1.1, PE: 0.8, Rubber: 1.45 }],
-      band: ['Reflective bands', 'Visibility', { 'One band': 1, 'Two bands': 1.12, 'No band': 0.85 }],
+      band: [
+        'Reflective bands',
+        'Visibility',
+        { 'One band': 1, 'Two bands': 1.12, 'No band': 0.85 },
+      ],
     },
     variants: ['height'],
     why: {
@@ -138,13 +159,19 @@ export const safetyBody: readonly Kind[] = [
     },
     specs: [['Colour', 'Fluorescent orange', 'General']],
     figure: 'height',
-    names: ['{Material!} traffic cone, {height}, {band}', '{Brand} road cone {height}, {material!}, {band}'],
+    names: [
+      '{Material!} traffic cone, {height}, {band}',
+      '{Brand} road cone {height}, {material!}, {band}',
+    ],
     leads: [
       'Traffic cone of {material!}, {height} high, {band}, for road works, yards and wet floors.',
       '{Height} cone in fluorescent orange with a broad, square foot. Reflective tape: {band}.',
     ],
     paragraphs: [
-      ['{material.why} The inside is ribbed, so that stacked cones come apart again.', '{material.why}'],
+      [
+        '{material.why} The inside is ribbed, so that stacked cones come apart again.',
+        '{material.why}',
+      ],
       [
         'Outdoors at night use cones with bands and at least 750 mm; the small ones are for floors and parking bays.',
         'The colour is through and through, not painted on: scuffs do not show white.',

@@ -12,9 +12,17 @@ export const safetyHands: readonly Kind[] = [
     paint: { by: 'colour', of: { Grey: 'grey', Blue: 'blue', Green: 'green', Black: 'black' } },
     views: ['size'],
     axes: {
-      level: ['Cut level', 'Protection', { 'Cut 3': 0.78, 'Cut 5': 1, 'Cut D': 1.16, 'Cut F': 1.55 }],
+      level: [
+        'Cut level',
+        'Protection',
+        { 'Cut 3': 0.78, 'Cut 5': 1, 'Cut D': 1.16, 'Cut F': 1.55 },
+      ],
       coating: ['Coating', 'Material', { Nitrile: 1, PU: 0.94, Latex: 0.88, 'Foam nitrile': 1.12 }],
-      gauge: ['Gauge', 'Material', { '10 gauge': 0.93, '13 gauge': 1, '15 gauge': 1.1, '18 gauge': 1.24 }],
+      gauge: [
+        'Gauge',
+        'Material',
+        { '10 gauge': 0.93, '13 gauge': 1, '15 gauge': 1.1, '18 gauge': 1.24 },
+      ],
       colour: ['Colour', 'General', { Grey: 1, Blue: 1, Green: 1, Black: 1 }],
       size: ['Size', 'General', { S: 1, M: 1, L: 1, XL: 1, XXL: 1.04 }],
     },
@@ -22,7 +30,8 @@ export const safetyHands: readonly Kind[] = [
     why: {
       Nitrile: 'Nitrile keeps its grip on oily sheet and does not swell in cutting fluid.',
       PU: 'PU stays thin at the fingertips, which suits small parts better than any thicker coating.',
-      Latex: 'Latex grips wet glass and dry concrete very well; keep it away from oil and from anyone allergic to it.',
+      Latex:
+        'Latex grips wet glass and dry concrete very well; keep it away from oil and from anyone allergic to it.',
       'Foam nitrile': 'The foamed surface soaks away a film of oil instead of sliding on it.',
     },
     also: {
@@ -55,7 +64,10 @@ export const safetyHands: readonly Kind[] = [
         'The liner is knitted in one piece from HPPE with a glass fibre core and carries {level!} in the blade test of EN 388 ({newtons}). It is {feel}, without seams that press at the fingertips.',
         '{Brand} knits this glove in {gauge} from HPPE over glass fibre. In the blade test it takes {newtons} before the edge comes through, which makes it {level!}.',
       ],
-      ['{coating.why} The cuff is elastic and long enough to tuck under a sleeve.', '{coating.why}'],
+      [
+        '{coating.why} The cuff is elastic and long enough to tuck under a sleeve.',
+        '{coating.why}',
+      ],
       [
         'No glove of this kind is proof against a running saw or a needle point. Change it when the coating has worn through to the knit.',
         'Wash at 40 °C without bleach, up to five times; after that the coating starts to go hard. Not for rotating machines.',
@@ -81,24 +93,38 @@ export const safetyHands: readonly Kind[] = [
     paint: { by: 'colour', of: { Red: 'red', Yellow: 'yellow', Brown: 'brown' } },
     views: ['size'],
     axes: {
-      leather: ['Leather', 'Material', { 'Split cowhide': 1, 'Grain goatskin': 1.35, 'Buffalo split': 0.86 }],
+      leather: [
+        'Leather',
+        'Material',
+        { 'Split cowhide': 1, 'Grain goatskin': 1.35, 'Buffalo split': 0.86 },
+      ],
       length: ['Length', 'Dimensions', { '30 cm': 0.9, '35 cm': 1, '40 cm': 1.14 }],
-      lining: ['Lining', 'Material', { 'Cotton lining': 1, 'Fleece lining': 1.12, 'No lining': 0.88 }],
+      lining: [
+        'Lining',
+        'Material',
+        { 'Cotton lining': 1, 'Fleece lining': 1.12, 'No lining': 0.88 },
+      ],
       colour: ['Colour', 'General', { Red: 1, Yellow: 1, Brown: 1.02 }],
       size: ['Size', 'General', { L: 1, XL: 1.03 }],
     },
     variants: ['size', 'colour'],
     why: {
-      'Split cowhide': 'Split cowhide is thick and takes spatter all day, at the cost of some feel.',
-      'Grain goatskin': 'Goatskin is thin and supple: the right leather for TIG, where one feels the wire.',
-      'Buffalo split': 'Buffalo split is the hard-wearing, cheap choice for stick welding and gas cutting.',
+      'Split cowhide':
+        'Split cowhide is thick and takes spatter all day, at the cost of some feel.',
+      'Grain goatskin':
+        'Goatskin is thin and supple: the right leather for TIG, where one feels the wire.',
+      'Buffalo split':
+        'Buffalo split is the hard-wearing, cheap choice for stick welding and gas cutting.',
     },
     specs: [
       ['Thread', 'Aramid', 'Material'],
       ['Standard', 'EN 12477 type A', 'Protection'],
     ],
     figure: 'length',
-    names: ['{Leather} welding gauntlets, {length}, {lining}', '{Brand} welding gloves, {leather}, {length}, {lining}'],
+    names: [
+      '{Leather} welding gauntlets, {length}, {lining}',
+      '{Brand} welding gloves, {leather}, {length}, {lining}',
+    ],
     leads: [
       'Five-finger gauntlets of {leather}, {length} long, sewn with aramid thread that outlives the leather.',
       'Long gloves for arc welding and gas cutting: {leather}, welted seams, {length} from fingertip to cuff.',
@@ -135,15 +161,21 @@ export const safetyHands: readonly Kind[] = [
     views: ['pack', 'size'],
     axes: {
       colour: ['Colour', 'General', { 'Fluorescent lime': 1, 'Fluorescent orange': 1 }],
-      cloth: ['Fabric', 'Material', { 'Polyester mesh': 0.86, 'Knitted polyester': 1, 'Woven polyester': 1.12 }],
+      cloth: [
+        'Fabric',
+        'Material',
+        { 'Polyester mesh': 0.86, 'Knitted polyester': 1, 'Woven polyester': 1.12 },
+      ],
       tape: ['Reflective tape', 'Visibility', { '25 mm': 0.84, '50 mm': 1 }],
       closure: ['Closure', 'General', { Zip: 1, 'Hook and loop': 0.92 }],
       size: ['Size', 'General', { M: 1, L: 1, XL: 1.02, XXL: 1.05 }],
     },
     variants: ['size', 'colour'],
     why: {
-      'Polyester mesh': 'Mesh lets the wind through, which in May decides whether a vest is worn or carried.',
-      'Knitted polyester': 'The knit hangs softly over a jacket and keeps its colour through many washes.',
+      'Polyester mesh':
+        'Mesh lets the wind through, which in May decides whether a vest is worn or carried.',
+      'Knitted polyester':
+        'The knit hangs softly over a jacket and keeps its colour through many washes.',
       'Woven polyester': 'The closely woven cloth takes print well and does not catch on rebar.',
     },
     also: { '25 mm': { grade: 'class 1' }, '50 mm': { grade: 'class 2' } },

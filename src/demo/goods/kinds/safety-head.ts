@@ -11,12 +11,23 @@ export const safetyHead: readonly Kind[] = [
     shape: 'helmet',
     paint: {
       by: 'colour',
-      of: { Yellow: 'yellow', White: 'white', Blue: 'blue', Green: 'green', Red: 'red', Orange: 'orange' },
+      of: {
+        Yellow: 'yellow',
+        White: 'white',
+        Blue: 'blue',
+        Green: 'green',
+        Red: 'red',
+        Orange: 'orange',
+      },
     },
     views: [],
     axes: {
       shell: ['Shell', 'Material', { HDPE: 0.82, ABS: 1, Polycarbonate: 1.3 }],
-      harness: ['Harness', 'Fit', { 'Pin-lock, 4 points': 0.86, 'Ratchet, 4 points': 1, 'Ratchet, 6 points': 1.16 }],
+      harness: [
+        'Harness',
+        'Fit',
+        { 'Pin-lock, 4 points': 0.86, 'Ratchet, 4 points': 1, 'Ratchet, 6 points': 1.16 },
+      ],
       vents: ['Ventilation', 'Fit', { Vented: 1.06, Unvented: 1 }],
       colour: ['Colour', 'General', { Yellow: 1, White: 1, Blue: 1, Green: 1, Red: 1, Orange: 1 }],
     },
@@ -24,8 +35,10 @@ export const safetyHead: readonly Kind[] = [
     why: {
       HDPE: 'HDPE is the light, cheap shell; replace it after three years in the sun.',
       ABS: 'ABS stays tough from −10 °C to +50 °C and does not chalk as quickly as HDPE.',
-      Polycarbonate: 'Polycarbonate takes the hardest knocks and stands heat near furnaces better than the other two.',
-      Vented: 'Slots at the crown let warm air out; for that reason it is not rated against live wires.',
+      Polycarbonate:
+        'Polycarbonate takes the hardest knocks and stands heat near furnaces better than the other two.',
+      Vented:
+        'Slots at the crown let warm air out; for that reason it is not rated against live wires.',
       Unvented: 'Without slots the shell insulates up to 440 V a.c. and keeps splashes out.',
     },
     also: {
@@ -61,7 +74,13 @@ export const safetyHead: readonly Kind[] = [
         'Do not paint it or stick labels with solvent on it: both eat into the shell.',
       ],
     ],
-    points: ['{Shell!} shell, {weight}', 'Harness: {harness}', '{Vents!}', 'IS 2925 and EN 397', 'Chin strap included'],
+    points: [
+      '{Shell!} shell, {weight}',
+      'Harness: {harness}',
+      '{Vents!}',
+      'IS 2925 and EN 397',
+      'Chin strap included',
+    ],
     price: { inr: 245, sgd: 12.9 },
     unit: ['piece', 'pieces'],
     packs: [1, 5, 20],
@@ -77,15 +96,24 @@ export const safetyHead: readonly Kind[] = [
     views: [],
     axes: {
       lens: ['Lens colour', 'Optics', { Clear: 1, Smoke: 1.06, Amber: 1.08 }],
-      treatment: ['Lens coating', 'Optics', { 'Hard coated': 1, 'Anti-fog': 1.22, 'Hard coated, anti-fog': 1.4 }],
-      frame: ['Frame', 'Fit', { 'Indirect vents': 1, 'Sealed, no vents': 1.18, 'Over-glasses': 1.1 }],
+      treatment: [
+        'Lens coating',
+        'Optics',
+        { 'Hard coated': 1, 'Anti-fog': 1.22, 'Hard coated, anti-fog': 1.4 },
+      ],
+      frame: [
+        'Frame',
+        'Fit',
+        { 'Indirect vents': 1, 'Sealed, no vents': 1.18, 'Over-glasses': 1.1 },
+      ],
     },
     variants: ['lens'],
     why: {
       'Indirect vents': 'The vents have a baffle, so that air passes and splashes do not.',
       'Sealed, no vents':
         'Nothing gets in, neither gas nor fine dust; it therefore needs the anti-fog lens on humid days.',
-      'Over-glasses': 'The frame is deep enough for prescription glasses with temples up to 135 mm.',
+      'Over-glasses':
+        'The frame is deep enough for prescription glasses with temples up to 135 mm.',
       Clear: 'Clear lenses pass 90 % of the light and still stop UV.',
       Smoke: 'Smoke lenses are for the yard in full sun; they are no welding filter.',
       Amber: 'Amber lenses lift contrast at dusk and in haze.',
@@ -95,7 +123,10 @@ export const safetyHead: readonly Kind[] = [
       ['Standard', 'EN 166 1 B', 'Protection'],
     ],
     figure: 'treatment',
-    names: ['Safety goggles, {lens} lens, {treatment}, {frame}', '{Brand} goggles, {frame}, {treatment}, {lens} lens'],
+    names: [
+      'Safety goggles, {lens} lens, {treatment}, {frame}',
+      '{Brand} goggles, {frame}, {treatment}, {lens} lens',
+    ],
     leads: [
       'Goggles with a {lens} 2.2 mm polycarbonate lens, {treatment}, for grinding, cutting and pouring.',
       'Close-fitting goggles for dust and splashes: {lens} lens, {treatment}, wide elastic band.',
@@ -107,7 +138,11 @@ export const safetyHead: readonly Kind[] = [
         'Rinse grit off before wiping: dry dust scratches any lens, hard coated or not.',
       ],
     ],
-    points: ['{Lens!} lens, {treatment}', 'Frame: {frame}', 'Stops a 6 mm steel ball at 120 m/s (EN 166 B)'],
+    points: [
+      '{Lens!} lens, {treatment}',
+      'Frame: {frame}',
+      'Stops a 6 mm steel ball at 120 m/s (EN 166 B)',
+    ],
     price: { inr: 165, sgd: 8.4 },
     unit: ['piece', 'pieces'],
     packs: [1, 10],
@@ -206,7 +241,11 @@ export const safetyHead: readonly Kind[] = [
         'One shift is its life, less in thick dust. When breathing becomes hard, the filter is full.',
       ],
     ],
-    points: ['{Grade!}, at least {stops} filter efficiency', '{Form!}, {valve}', 'Soft nose pad, latex-free bands'],
+    points: [
+      '{Grade!}, at least {stops} filter efficiency',
+      '{Form!}, {valve}',
+      'Soft nose pad, latex-free bands',
+    ],
     price: { inr: 39, sgd: 1.9 },
     unit: ['piece', 'pieces'],
     packs: [1, 10, 50, 200],

@@ -16,11 +16,17 @@ import { type DeskWrite, deskWrite } from './desk-write.ts'
 const begins = (words: string) => `%${likeText(words.trim())}%`
 
 /** Brands by name, with how many products each has. Source: DESK-02. */
-export async function deskBrands(scope: Scope, words: string, page: number): Promise<DeskList<BrandRow>> {
+export async function deskBrands(
+  scope: Scope,
+  words: string,
+  page: number,
+): Promise<DeskList<BrandRow>> {
   requireStaff(scope, 'read')
   const db = scope.database.primary
   const where = sql`b.seller_id = ${scope.seller.id} and b.name ilike ${begins(words)}`
-  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from brand b where ${where}`)
+  const counted = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from brand b where ${where}`,
+  )
   const { at, pages, count } = paging(counted.rows[0]!.count, page)
   const { rows } = await db.execute<BrandRow & Record<string, unknown>>(sql`
     select b.id, b.name, b.url, (select count(*)::int from product p where p.seller_id = b.seller_id and p.brand_id = b.id) as products
@@ -49,14 +55,21 @@ export function renameBrand(
     const before = rows.find((row) => row.id === id)
     if (!before) throw stop('not-found')
     if (!isStill<BrandName>({ name: before.name }, over)) return refuse('changed-meanwhile')
-    if (rows.some((row) => row.id !== id && foldName(row.name) === foldName(name))) return refuse('name-taken')
-    await db.execute(sql`update brand set name = ${name} where seller_id = ${sellerId} and id = ${id}`)
+    if (rows.some((row) => row.id !== id && foldName(row.name) === foldName(name)))
+      return refuse('name-taken')
+    await db.execute(
+      sql`update brand set name = ${name} where seller_id = ${sellerId} and id = ${id}`,
+    )
     await db.execute(sql`
       update field_value v set label = ${name} from field f
       where v.seller_id = ${sellerId} and f.seller_id = v.seller_id and f.id = v.field_id and f.caption = 'Brand' and v.label = ${before.name}
         and not exists (select 1 from field_value o where o.seller_id = v.seller_id and o.field_id = v.field_id and o.label = ${name})`)
     if (await write.note('brand.save', `brand:${id}`, { name: before.name }, { name })) {
-      await relistWhere(write, scope, sql`select id from product where seller_id = ${sellerId} and brand_id = ${id}`)
+      await relistWhere(
+        write,
+        scope,
+        sql`select id from product where seller_id = ${sellerId} and brand_id = ${id}`,
+      )
     }
     return ok(null)
   })
@@ -75,11 +88,17 @@ export async function deskBrand(scope: Scope, id: number): Promise<BrandName> {
 }
 
 /** Attributes by caption, with how many values each has. */
-export async function deskFields(scope: Scope, words: string, page: number): Promise<DeskList<FieldRow>> {
+export async function deskFields(
+  scope: Scope,
+  words: string,
+  page: number,
+): Promise<DeskList<FieldRow>> {
   requireStaff(scope, 'read')
   const db = scope.database.primary
   const where = sql`f.seller_id = ${scope.seller.id} and f.caption ilike ${begins(words)}`
-  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from field f where ${where}`)
+  const counted = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from field f where ${where}`,
+  )
   const { at, pages, count } = paging(counted.rows[0]!.count, page)
   const rows = await fieldRows(
     db,
@@ -90,7 +109,10 @@ export async function deskFields(scope: Scope, words: string, page: number): Pro
 
 export async function deskField(scope: Scope, id: number): Promise<FieldRow> {
   requireStaff(scope, 'read')
-  const [row] = await fieldRows(scope.database.primary, sql`f.seller_id = ${scope.seller.id} and f.id = ${id}`)
+  const [row] = await fieldRows(
+    scope.database.primary,
+    sql`f.seller_id = ${scope.seller.id} and f.id = ${id}`,
+  )
   if (!row) throw stop('not-found')
   return row
 }
@@ -140,12 +162,21 @@ export function saveField(
         sql`select distinct v.product_id as id from product_value v join field_value l on l.seller_id = v.seller_id and l.id = v.value_id
           where v.seller_id = ${sellerId} and l.field_id = ${id}`,
       )
-    } else await announce(db, sellerId, [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)])
+    } else
+      await announce(db, sellerId, [
+        tags.seller(sellerId),
+        tags.menu(sellerId),
+        tags.products(sellerId),
+      ])
     return ok(null)
   })
 }
 
-async function relistWhere({ db, sellerId }: DeskWrite, scope: Scope, ids: ReturnType<typeof sql>): Promise<void> {
+async function relistWhere(
+  { db, sellerId }: DeskWrite,
+  scope: Scope,
+  ids: ReturnType<typeof sql>,
+): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(ids)
   await relist(
     db,
@@ -153,7 +184,11 @@ async function relistWhere({ db, sellerId }: DeskWrite, scope: Scope, ids: Retur
     rows.map((row) => row.id),
     scope.now,
   )
-  await announce(db, sellerId, [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)])
+  await announce(db, sellerId, [
+    tags.seller(sellerId),
+    tags.menu(sellerId),
+    tags.products(sellerId),
+  ])
 }
 
 function paging(count: number, page: number) {

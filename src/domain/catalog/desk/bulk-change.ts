@@ -5,7 +5,7 @@ import {
   type BulkPreview,
   type BulkRow,
   describeBulk,
-  mostBulkPacks,
+  maxBulkPacks,
   shownBulkRows,
 } from '#contract/desk-bulk.ts'
 import type { GoodsCode } from '#contract/desk-goods.ts'
@@ -18,7 +18,13 @@ import { type BulkPack, changeOf, readBulk } from './bulk-rules.ts'
 import { deskWrite } from './desk-write.ts'
 import { conditionOf, type ProductFilter } from './product-list.ts'
 
-type Row = BulkPack & { packId: number; productId: number; product: string; code: string; unit: string }
+type Row = BulkPack & {
+  packId: number
+  productId: number
+  product: string
+  code: string
+  unit: string
+}
 
 /** What a change would do with the packs on sale of these products; writes nothing. Source: DESK-02. */
 export async function previewBulk(
@@ -54,10 +60,23 @@ export async function applyBulk(
       await writeStock(db, sellerId, input.warehouseId, changed)
       const productIds = [...new Set(changed.map(({ row }) => row.productId))]
       await reprice(db, sellerId, productIds, scope.now)
-      await write.note('packs.bulk', `packs:${changed.length}`, null, summarizeChange(filter, input, changed), {
-        head: ['pack', 'code', 'price before', 'price after', 'stock before', 'stock after'],
-        rows: changed.map(({ row, next }) => [row.packId, row.code, row.price, next.price, row.onHand, next.onHand]),
-      })
+      await write.note(
+        'packs.bulk',
+        `packs:${changed.length}`,
+        null,
+        summarizeChange(filter, input, changed),
+        {
+          head: ['pack', 'code', 'price before', 'price after', 'stock before', 'stock after'],
+          rows: changed.map(({ row, next }) => [
+            row.packId,
+            row.code,
+            row.price,
+            next.price,
+            row.onHand,
+            next.onHand,
+          ]),
+        },
+      )
       const { rows } = await db.execute<{ id: number }>(sql`
         select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
           select p.category_id from product p where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
@@ -85,8 +104,12 @@ function summarizeChange(
     categoryId > 0 && `category ${categoryId}`,
     state === 'inactive' && 'not on sale',
   ].filter(Boolean)
-  const count = (figure: number, of: string) => `${figure.toLocaleString('en')} ${of}${figure === 1 ? '' : 's'}`
-  const parts = [prices > 0 && count(prices, 'price'), stocks > 0 && count(stocks, 'stock figure')].filter(Boolean)
+  const count = (figure: number, of: string) =>
+    `${figure.toLocaleString('en')} ${of}${figure === 1 ? '' : 's'}`
+  const parts = [
+    prices > 0 && count(prices, 'price'),
+    stocks > 0 && count(stocks, 'stock figure'),
+  ].filter(Boolean)
   const summary = `${count(packs, 'pack')}: ${describeBulk(input)}; ${parts.join(' and ')} changed, in ${narrowed.join(', ') || 'all products'}`
   return { summary, packs, prices, stocks, warehouse: stocks > 0 ? input.warehouseId : null }
 }
@@ -115,21 +138,29 @@ async function plan(
     from product p
     join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
     left join stock t on t.seller_id = k.seller_id and t.pack_id = k.id and t.warehouse_id = ${input.warehouseId}
-    where ${where} order by p.id desc, k.position, k.id limit ${mostBulkPacks + 1}`)
-  if (rows.length > mostBulkPacks) return refuse('too-many')
+    where ${where} order by p.id desc, k.position, k.id limit ${maxBulkPacks + 1}`)
+  if (rows.length > maxBulkPacks) return refuse('too-many')
   return ok(rows.map((row) => ({ row, next: changeOf(row, change.value) })))
 }
 
 function previewOf(planned: readonly Planned[]): BulkPreview {
-  const figures = planned.map(({ row, next }) => [row.packId, row.price, row.onHand, next.price, next.onHand].join(' '))
-  const rows = planned.filter((each) => isChanged(each) || each.next.refused).slice(0, shownBulkRows)
+  const figures = planned.map(({ row, next }) =>
+    [row.packId, row.price, row.onHand, next.price, next.onHand].join(' '),
+  )
+  const rows = planned
+    .filter((each) => isChanged(each) || each.next.refused)
+    .slice(0, shownBulkRows)
   return {
     packs: planned.length,
     changed: planned.filter(isChanged).length,
     refused: planned.filter(({ next }) => next.refused).length,
     rows: rows.map(
       ({ row, next }): BulkRow => ({
-        ...{ packId: row.packId, product: row.product, code: row.code, unit: row.unit, refused: next.refused },
+        packId: row.packId,
+        product: row.product,
+        code: row.code,
+        unit: row.unit,
+        refused: next.refused,
         price: { before: row.price, after: next.price },
         stock: { before: row.onHand, after: next.onHand },
       }),
@@ -148,7 +179,12 @@ async function writePrices(db: Db, sellerId: number, changed: readonly Planned[]
 }
 
 /** Orders don't wait for writers of the catalogue: their rows are locked and looked at once more. */
-async function writeStock(db: Db, sellerId: number, warehouseId: number, changed: readonly Planned[]): Promise<void> {
+async function writeStock(
+  db: Db,
+  sellerId: number,
+  warehouseId: number,
+  changed: readonly Planned[],
+): Promise<void> {
   const rows = changed.filter(({ row, next }) => row.onHand !== next.onHand)
   if (rows.length === 0) return
   const ids = sql.param(rows.map(({ row }) => row.packId))

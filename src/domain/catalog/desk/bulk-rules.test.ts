@@ -7,7 +7,14 @@ import { moved } from './product-pictures.ts'
 import { readPriceInput } from './read-price-input.ts'
 import { typedValue } from './read-product-input.ts'
 
-const keep: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 1 }
+const keep: BulkInput = {
+  price: 'keep',
+  by: '',
+  round: 'no',
+  stock: 'keep',
+  count: '',
+  warehouseId: 1,
+}
 const pack: BulkPack = { price: 10_000, mrp: 12_000, special: null, onHand: 10, reserved: 4 }
 
 function change(input: Partial<BulkInput>, of: Partial<BulkPack> = {}, currency = 'INR') {
@@ -32,21 +39,39 @@ describe('[DESK-02] changes of many prices', () => {
   test('what makes no sense is named, and what may not be stays', () => {
     for (const by of ['', 'ten', '1e3', '-100', '1000'])
       expect(change({ price: 'percent', by })).toEqual({ by: 'bad-amount' })
-    for (const by of ['0', '-5', '1,000', '5.555']) expect(change({ price: 'set', by })).toEqual({ by: 'bad-amount' })
+    for (const by of ['0', '-5', '1,000', '5.555'])
+      expect(change({ price: 'set', by })).toEqual({ by: 'bad-amount' })
     expect(change({ stock: 'set', count: '-1' })).toEqual({ count: 'bad-count' })
     expect(change({})).toBe('nothing')
-    expect(change({ price: 'percent', by: '50' })).toMatchObject({ price: 10_000, refused: 'above-mrp' })
+    expect(change({ price: 'percent', by: '50' })).toMatchObject({
+      price: 10_000,
+      refused: 'above-mrp',
+    })
     expect(change({ price: 'amount', by: '-200' })).toMatchObject({ refused: 'bad-price' })
-    expect(change({ price: 'percent', by: '-50' }, { special: 6_000 })).toMatchObject({ refused: 'not-below-price' })
-    expect(change({ stock: 'add', count: '-7' })).toMatchObject({ onHand: 10, refused: 'under-reserved' })
+    expect(change({ price: 'percent', by: '-50' }, { special: 6_000 })).toMatchObject({
+      refused: 'not-below-price',
+    })
+    expect(change({ stock: 'add', count: '-7' })).toMatchObject({
+      onHand: 10,
+      refused: 'under-reserved',
+    })
     expect(change({ stock: 'add', count: '-11' })).toMatchObject({ refused: 'bad-count' })
-    expect(change({ stock: 'set', count: '4' })).toEqual({ price: 10_000, onHand: 4, refused: null })
+    expect(change({ stock: 'set', count: '4' })).toEqual({
+      price: 10_000,
+      onHand: 4,
+      refused: null,
+    })
   })
 
   test('on request stays on request, but for a price that is set; currencies without decimals are not rounded', () => {
-    expect(change({ price: 'percent', by: '10' }, { price: null })).toMatchObject({ price: null, refused: null })
+    expect(change({ price: 'percent', by: '10' }, { price: null })).toMatchObject({
+      price: null,
+      refused: null,
+    })
     expect(change({ price: 'set', by: '5' }, { price: null })).toMatchObject({ price: 500 })
-    expect(change({ price: 'percent', by: '1', round: 'point-99' }, { price: 1_000, mrp: null }, 'JPY')).toMatchObject({
+    expect(
+      change({ price: 'percent', by: '1', round: 'point-99' }, { price: 1_000, mrp: null }, 'JPY'),
+    ).toMatchObject({
       price: 1_010,
     })
   })
@@ -96,7 +121,8 @@ test('[DESK-02] attributes of figures take figures, with the unit once', () => {
   const bore = { kind: 'number', unit: 'mm' }
   expect(typedValue('8', bore)).toBe('8 mm')
   expect(typedValue('8.50 mm', bore)).toBe('8.50 mm')
-  for (const wrong of ['wide', '8,5', '8 cm', '-8', '8 mm mm']) expect(typedValue(wrong, bore), wrong).toBeNull()
+  for (const wrong of ['wide', '8,5', '8 cm', '-8', '8 mm mm'])
+    expect(typedValue(wrong, bore), wrong).toBeNull()
   expect(typedValue('wide', undefined)).toBe('wide')
 })
 
@@ -121,12 +147,21 @@ test('[PRICE-02] a special price is taken with both its times or not at all', ()
   expect(readPriceInput(input, { currency: 'INR', countryCode: 'IN' })).toEqual({
     fields: {},
     value: {
-      ...{ price: 1_000, mrp: null, cost: null },
-      special: { price: 800, from: new Date('2026-10-31T18:30Z'), until: new Date('2026-11-02T07:00Z') },
+      price: 1_000,
+      mrp: null,
+      cost: null,
+      special: {
+        price: 800,
+        from: new Date('2026-10-31T18:30Z'),
+        until: new Date('2026-11-02T07:00Z'),
+      },
     },
   })
   expect(
-    readPriceInput({ ...input, specialUntil: '2026-10-31T00:00' }, { currency: 'INR', countryCode: 'IN' }).fields,
+    readPriceInput(
+      { ...input, specialUntil: '2026-10-31T00:00' },
+      { currency: 'INR', countryCode: 'IN' },
+    ).fields,
   ).toEqual({
     specialUntil: 'wrong-times',
   })

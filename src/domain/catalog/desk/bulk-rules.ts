@@ -2,7 +2,7 @@ import type { BulkInput } from '#contract/desk-bulk.ts'
 import type { GoodsCode } from '#contract/desk-goods.ts'
 import { currencyDecimals, divideHalfUp, type Minor, parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { mostPrice } from '../../pricing/price-rules.ts'
+import { maxPrice } from '../../pricing/price-rules.ts'
 
 /** What a form asks to be done with every price and stock. */
 export interface BulkChange {
@@ -20,7 +20,12 @@ export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange
   if (input.stock !== 'keep' && wrongCount) fields.count = 'bad-count'
   if (price === 'wrong' || Object.keys(fields).length > 0) return refuse('bad-input', fields)
   if (!price && input.stock === 'keep') return refuse('nothing')
-  const stock = input.stock === 'keep' ? null : input.stock === 'set' ? () => count : (onHand: number) => onHand + count
+  const stock =
+    input.stock === 'keep'
+      ? null
+      : input.stock === 'set'
+        ? () => count
+        : (onHand: number) => onHand + count
   return ok({ price, stock })
 }
 
@@ -36,10 +41,11 @@ function priceChange(input: BulkInput, currency: string): BulkChange['price'] | 
     if (!match) return 'wrong'
     const points = sign * (Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
     if (points <= -10_000) return 'wrong'
-    return (price) => (price === null ? null : rounded(divideHalfUp(price * (10_000 + points), 10_000)))
+    return (price) =>
+      price === null ? null : rounded(divideHalfUp(price * (10_000 + points), 10_000))
   }
   const minor = parseMajor(figure, currency)
-  if (minor === null || minor > mostPrice) return 'wrong'
+  if (minor === null || minor > maxPrice) return 'wrong'
   if (input.price === 'set') return sign < 0 || minor === 0 ? 'wrong' : () => rounded(minor)
   return (price) => (price === null ? null : rounded(price + sign * minor))
 }
@@ -68,7 +74,7 @@ export function changeOf(
   const next = price ? price(pack.price) : pack.price
   const onHand = stock ? stock(pack.onHand) : pack.onHand
   const refused: GoodsCode | null =
-    next !== null && (next <= 0 || next > mostPrice)
+    next !== null && (next <= 0 || next > maxPrice)
       ? 'bad-price'
       : next !== null && pack.mrp !== null && next > pack.mrp
         ? 'above-mrp'
@@ -79,5 +85,7 @@ export function changeOf(
             : onHand !== pack.onHand && onHand < pack.reserved
               ? 'under-reserved'
               : null
-  return refused ? { price: pack.price, onHand: pack.onHand, refused } : { price: next, onHand, refused }
+  return refused
+    ? { price: pack.price, onHand: pack.onHand, refused }
+    : { price: next, onHand, refused }
 }

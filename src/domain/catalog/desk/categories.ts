@@ -13,7 +13,7 @@ import { storePicture } from '../pictures/stored-picture.ts'
 import { foldName } from '../write/fold-name.ts'
 import { deskWrite } from './desk-write.ts'
 
-const mostShown = 500
+const maxShown = 500
 
 /** The categories right below one (0: the groups), in their order. Source: DESK-02. */
 export async function deskCategories(scope: Scope, parentId: number): Promise<CategoryRow[]> {
@@ -23,7 +23,7 @@ export async function deskCategories(scope: Scope, parentId: number): Promise<Ca
     select c.id, c.name, c.display_name as "displayName", c.level, c.url, c.active, c.position,
       (select count(*)::int from category b where b.seller_id = c.seller_id and b.parent_id = c.id) as children,
       (select count(*)::int from product p where p.seller_id = c.seller_id and p.category_id = c.id) as products
-    from category c where c.seller_id = ${scope.seller.id} and ${below} order by c.position, c.display_name limit ${mostShown}`)
+    from category c where c.seller_id = ${scope.seller.id} and ${below} order by c.position, c.display_name limit ${maxShown}`)
   return rows
 }
 
@@ -74,8 +74,8 @@ export function saveCategory(
     const displayName = input.displayName.trim().replace(/\s+/g, ' ')
     if (displayName === '') fields.displayName = 'empty'
     else if (displayName.length > 100) fields.displayName = 'too-long'
-    for (const [field, most] of Object.entries(lengths)) {
-      if (input[field as keyof typeof lengths].length > most) fields[field] = 'too-long'
+    for (const [field, max] of Object.entries(lengths)) {
+      if (input[field as keyof typeof lengths].length > max) fields[field] = 'too-long'
     }
     const position = readCount(input.position || '0')
     if ('wrong' in position) fields.position = 'bad-count'
@@ -114,7 +114,11 @@ async function urlTaken(
 }
 
 /** A category below another (0: a group). Answers its id. */
-export function addCategory(scope: Scope, parentId: number, typed: string): Promise<Outcome<number, GoodsCode>> {
+export function addCategory(
+  scope: Scope,
+  parentId: number,
+  typed: string,
+): Promise<Outcome<number, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
     const parent = parentId === 0 ? null : await readCategory(db, sellerId, parentId)
@@ -158,7 +162,12 @@ export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, 
         and not exists (select 1 from product p where p.seller_id = c.seller_id and p.category_id = c.id)
         and not exists (select 1 from category b where b.seller_id = c.seller_id and b.parent_id = c.id)`)
     if (rowCount === 0) return refuse('not-empty')
-    await write.note('category.remove', `category:${id}`, { name: before.name, path: before.path }, null)
+    await write.note(
+      'category.remove',
+      `category:${id}`,
+      { name: before.name, path: before.path },
+      null,
+    )
     await write.tell({ categories: before.path, menu: true })
     return ok(null)
   })
@@ -179,7 +188,9 @@ export async function pictureCategory(
     const before = await readCategory(db, sellerId, id)
     if (!before) throw stop('not-found')
     if (!isStill({ picture: before.picture }, over)) return refuse('changed-meanwhile')
-    await db.execute(sql`update category set picture = ${stored.value} where seller_id = ${sellerId} and id = ${id}`)
+    await db.execute(
+      sql`update category set picture = ${stored.value} where seller_id = ${sellerId} and id = ${id}`,
+    )
     const is = { picture: stored.value }
     if (await write.note('category.picture', `category:${id}`, { picture: before.picture }, is)) {
       await write.tell({ categories: before.path, menu: true })

@@ -21,7 +21,11 @@ export interface DeskWrite {
     details?: AuditDetails,
   ): Promise<boolean>
   /** Drops what was remembered of these products and categories. */
-  tell(what: { products?: readonly number[]; categories?: readonly number[]; menu?: boolean }): Promise<void>
+  tell(what: {
+    products?: readonly number[]
+    categories?: readonly number[]
+    menu?: boolean
+  }): Promise<void>
 }
 
 /** Runs `work` for staff who may. Source: DESK-01. */

@@ -30,14 +30,19 @@ interface PackForm {
  * Saves a pack's form: what it is (the catalogue's), its prices and its stock (both of who may price), all of it or, with
  * anything wrong, nothing. Stock never falls under what orders are promised. Answers the pack's id. Source: DESK-02, PRICE-02.
  */
-export async function savePack(scope: Scope, at: PackAt, form: PackForm): Promise<Outcome<number, GoodsCode>> {
+export async function savePack(
+  scope: Scope,
+  at: PackAt,
+  form: PackForm,
+): Promise<Outcome<number, GoodsCode>> {
   if (form.price || form.stock) requireStaff(scope, 'prices')
   try {
     return await deskWrite(scope, form.pack ? 'catalogue' : 'prices', async (write) => {
       const { db, sellerId } = write
       const product = await readProduct(db, sellerId, at.productId)
       const pack = product?.packs.find((each) => each.id === at.packId) ?? null
-      if (!product || (!pack && (at.packId !== 0 || !form.pack || form.price || form.stock))) throw stop('not-found')
+      if (!product || (!pack && (at.packId !== 0 || !form.pack || form.price || form.stock)))
+        throw stop('not-found')
       if (pack && pack.seen !== at.seen) return refuse('changed-meanwhile')
       const others = product.packs.filter((each) => each !== pack)
       const is = form.pack && readPackInput(form.pack, others)
@@ -55,7 +60,11 @@ export async function savePack(scope: Scope, at: PackAt, form: PackForm): Promis
       } else await reprice(db, sellerId, [at.productId], scope.now)
       // With its first pack a product comes into the counts of menu and tiles, and with its last it goes.
       const menu = is !== undefined && is.value.active !== (pack?.active ?? false)
-      await write.tell({ products: [at.productId], categories: await pathOf(write, at.productId), menu })
+      await write.tell({
+        products: [at.productId],
+        categories: await pathOf(write, at.productId),
+        menu,
+      })
       return ok(id)
     })
   } catch (error) {
@@ -66,7 +75,12 @@ export async function savePack(scope: Scope, at: PackAt, form: PackForm): Promis
 
 type PackValues = ReturnType<typeof readPackInput>['value']
 
-async function writePack(write: DeskWrite, productId: number, pack: DeskPack | null, values: PackValues) {
+async function writePack(
+  write: DeskWrite,
+  productId: number,
+  pack: DeskPack | null,
+  values: PackValues,
+) {
   const { db, sellerId } = write
   const { code, unit, quantity, position, active } = values
   if (!pack) {
@@ -80,11 +94,20 @@ async function writePack(write: DeskWrite, productId: number, pack: DeskPack | n
   await db.execute(sql`
     update pack set code = ${code}, unit = ${unit}, quantity = ${quantity}, position = ${position}, active = ${active}
     where seller_id = ${sellerId} and id = ${pack.id}`)
-  await write.note('pack.save', `pack:${pack.id}`, { ...pack, seen: '' }, { ...pack, ...values, seen: '' })
+  await write.note(
+    'pack.save',
+    `pack:${pack.id}`,
+    { ...pack, seen: '' },
+    { ...pack, ...values, seen: '' },
+  )
   return pack.id
 }
 
-async function writePrice(write: DeskWrite, pack: DeskPack, { price, mrp, cost, special: wanted }: ReadPrice) {
+async function writePrice(
+  write: DeskWrite,
+  pack: DeskPack,
+  { price, mrp, cost, special: wanted }: ReadPrice,
+) {
   const { db, sellerId } = write
   const special = wanted && {
     price: wanted.price,
@@ -101,7 +124,9 @@ async function writePrice(write: DeskWrite, pack: DeskPack, { price, mrp, cost, 
 
 /** Forms know minutes: a moment that was not touched stays to the second, as a deal that set it knows it by. */
 function sameMinute(was: string | undefined, wanted: Date): string {
-  return was && Math.floor(Date.parse(was) / 60_000) * 60_000 === wanted.getTime() ? was : wanted.toISOString()
+  return was && Math.floor(Date.parse(was) / 60_000) * 60_000 === wanted.getTime()
+    ? was
+    : wanted.toISOString()
 }
 
 async function writeStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap<number, number>) {

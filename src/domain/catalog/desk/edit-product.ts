@@ -66,25 +66,45 @@ export function addProduct(scope: Scope, input: ProductInput): Promise<Outcome<n
     else if ((await knownProducts(db, sellerId, [code])).size > 0) wanted.fields.code = 'code-taken'
     if (Object.keys(wanted.fields).length > 0) return refuse('bad-input', wanted.fields)
     const { categoryPath, overviewHtml, descriptionHtml, ...record } = wanted
-    const pack = { code, unit: '1 piece', quantity: 1, price: null, mrp: null, cost: null, onHand: 0, special: null }
+    const pack = {
+      code,
+      unit: '1 piece',
+      quantity: 1,
+      price: null,
+      mrp: null,
+      cost: null,
+      onHand: 0,
+      special: null,
+    }
     await saveProductsIn(
       db,
       sellerId,
       [
         {
           ...record,
-          ...{ code, categoryPath, brand: wanted.brand || null, pictures: [], packs: [pack] },
-          ...{ overview: overviewHtml, description: descriptionHtml },
+          code,
+          categoryPath,
+          brand: wanted.brand || null,
+          pictures: [],
+          packs: [pack],
+          overview: overviewHtml,
+          description: descriptionHtml,
         },
       ],
       { now: scope.now },
     )
     const id = (await knownProducts(db, sellerId, [code])).get(code)!.id
     if (!wanted.active) {
-      await db.execute(sql`update product set active = false where seller_id = ${sellerId} and id = ${id}`)
+      await db.execute(
+        sql`update product set active = false where seller_id = ${sellerId} and id = ${id}`,
+      )
       await relist(db, sellerId, [id], scope.now)
     }
-    await write.note('product.add', `product:${id}`, null, { code, name: wanted.name, active: wanted.active })
+    await write.note('product.add', `product:${id}`, null, {
+      code,
+      name: wanted.name,
+      active: wanted.active,
+    })
     return ok(id)
   })
 }
@@ -121,7 +141,13 @@ async function brandOf(db: Db, sellerId: number, name: string) {
   return name === '' ? null : ((await fileBrands(db, sellerId, [name])).get(foldName(name)) ?? null)
 }
 
-async function saveAttributes(db: Db, sellerId: number, id: number, brand: string | null, { attributes }: ReadProduct) {
+async function saveAttributes(
+  db: Db,
+  sellerId: number,
+  id: number,
+  brand: string | null,
+  { attributes }: ReadProduct,
+) {
   const values = valuesOf(brand, attributes)
   const { idOf: valueIdOf } = await fileValues(db, sellerId, values)
   const ids = [...new Set(values.map(valueIdOf))]

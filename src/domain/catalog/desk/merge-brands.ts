@@ -14,9 +14,15 @@ type Brand = { id: number; name: string; url: string }
  * Puts a brand's products under another brand and takes it away; its address, and those that led to it, lead to the other from
  * now on. Refused: the same brand, and one that rules of bids speak of, whose limits would be lost. On the record. Source: DESK-02.
  */
-export function mergeBrands(scope: Scope, id: number, intoName: string): Promise<Outcome<null, GoodsCode>> {
+export function mergeBrands(
+  scope: Scope,
+  id: number,
+  intoName: string,
+): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async ({ db, sellerId, note }) => {
-    const { rows } = await db.execute<Brand>(sql`select id, name, url from brand where seller_id = ${sellerId}`)
+    const { rows } = await db.execute<Brand>(
+      sql`select id, name, url from brand where seller_id = ${sellerId}`,
+    )
     const from = rows.find((row) => row.id === id)
     const into = rows.find((row) => foldName(row.name) === foldName(intoName))
     if (!from) throw stop('not-found')
@@ -38,10 +44,17 @@ export function mergeBrands(scope: Scope, id: number, intoName: string): Promise
       insert into brand_alias (seller_id, url, brand_id) values (${sellerId}, ${from.url}, ${intoId})
       on conflict (seller_id, url) do update set brand_id = excluded.brand_id`)
     await db.execute(sql`delete from brand where seller_id = ${sellerId} and id = ${id}`)
-    await note('brand.merge', `brand:${id}`, { name: from.name, into: id }, { name: into.name, into: intoId })
+    await note(
+      'brand.merge',
+      `brand:${id}`,
+      { name: from.name, into: id },
+      { name: into.name, into: intoId },
+    )
     await relist(db, sellerId, products, scope.now)
     await announce(db, sellerId, [
-      ...[tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)],
+      tags.seller(sellerId),
+      tags.menu(sellerId),
+      tags.products(sellerId),
       ...products.map((product) => tags.product(sellerId, product)),
     ])
     return ok(null)
@@ -57,12 +70,16 @@ async function moveValues(db: Db, sellerId: number, from: Brand, into: Brand): P
   const other = rows.find((row) => row.label === into.name)
   if (!old) return
   if (!other) {
-    await db.execute(sql`update field_value set label = ${into.name} where seller_id = ${sellerId} and id = ${old.id}`)
+    await db.execute(
+      sql`update field_value set label = ${into.name} where seller_id = ${sellerId} and id = ${old.id}`,
+    )
     return
   }
   await db.execute(sql`
     update product_value p set value_id = ${other.id} where p.seller_id = ${sellerId} and p.value_id = ${old.id} and not exists (
       select 1 from product_value o where o.seller_id = p.seller_id and o.product_id = p.product_id and o.value_id = ${other.id})`)
-  await db.execute(sql`delete from product_value where seller_id = ${sellerId} and value_id = ${old.id}`)
+  await db.execute(
+    sql`delete from product_value where seller_id = ${sellerId} and value_id = ${old.id}`,
+  )
   await db.execute(sql`delete from field_value where seller_id = ${sellerId} and id = ${old.id}`)
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type DeskList,
   deskPageSize,
-  mostCounted,
+  maxCounted,
   type ProductQuestion,
   type ProductRow,
 } from '#contract/desk-goods.ts'
@@ -20,10 +20,12 @@ export async function listProducts(
   sellerId: number,
   filter: ProductFilter,
   page: number,
-  counted: number = mostCounted,
+  counted: number = maxCounted,
 ): Promise<DeskList<ProductRow>> {
   const where = await conditionOf(db, sellerId, filter)
-  const order = filter.ids ? sql`array_position(${sql.param(filter.ids)}::int[], p.id)` : sql`p.id desc`
+  const order = filter.ids
+    ? sql`array_position(${sql.param(filter.ids)}::int[], p.id)`
+    : sql`p.id desc`
   const total = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from product p where ${where} limit ${counted}) counted`)
   const count = total.rows[0]!.count
@@ -86,7 +88,11 @@ export async function productsByCode(db: Db, sellerId: number, text: string): Pr
 }
 
 /** Inactive products with all these words in their names. There are few of them, and no search entries. */
-export async function inactiveByWords(db: Db, sellerId: number, words: readonly string[]): Promise<number[]> {
+export async function inactiveByWords(
+  db: Db,
+  sellerId: number,
+  words: readonly string[],
+): Promise<number[]> {
   const parts = words.slice(0, 8).map((word) => sql`p.name ilike ${`%${likeText(word)}%`}`)
   if (parts.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type GoodsCode, mostPictures } from '#contract/desk-goods.ts'
+import { type GoodsCode, maxPictures } from '#contract/desk-goods.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { isStill, type Over } from '../../made-over.ts'
@@ -46,7 +46,12 @@ export function moved(pictures: readonly string[], key: string, move: PictureMov
   if (at === -1) return [...pictures]
   const others = pictures.filter((each) => each !== key)
   if (move === 'remove') return others
-  const to = move === 'first' ? 0 : move === 'earlier' ? Math.max(0, at - 1) : Math.min(others.length, at + 1)
+  const to =
+    move === 'first'
+      ? 0
+      : move === 'earlier'
+        ? Math.max(0, at - 1)
+        : Math.min(others.length, at + 1)
   return others.toSpliced(to, 0, key)
 }
 
@@ -67,7 +72,9 @@ export function describePicture(
       where m.seller_id = ${sellerId} and m.key = ${key} and p.id = ${productId}`)
     if (rows.length === 0) throw stop('not-found')
     if (!isStill({ alt: rows[0]!.alt ?? '' }, over)) return refuse('changed-meanwhile')
-    await db.execute(sql`update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key}`)
+    await db.execute(
+      sql`update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key}`,
+    )
     if (await write.note('picture.describe', `picture:${key}`, rows[0]!, { alt }))
       await write.tell({ products: [productId] })
     return ok(null)
@@ -87,13 +94,19 @@ function changePictures(
     if (rows.length === 0) throw stop('not-found')
     const { pictures } = rows[0]!
     const next = change(pictures)
-    if (next.length > mostPictures) return refuse('too-many')
-    if (await write.note('product.pictures', `product:${productId}`, { pictures }, { pictures: next })) {
+    if (next.length > maxPictures) return refuse('too-many')
+    if (
+      await write.note('product.pictures', `product:${productId}`, { pictures }, { pictures: next })
+    ) {
       await db.execute(sql`
         update product set pictures = ${sql.param(next)}::text[], version = version + 1, updated_at = ${scope.now.toISOString()}
         where seller_id = ${sellerId} and id = ${productId}`)
       // Categories without a picture of their own show that of a product.
-      await write.tell({ products: [productId], categories: await pathOf(write, productId), menu: true })
+      await write.tell({
+        products: [productId],
+        categories: await pathOf(write, productId),
+        menu: true,
+      })
     }
     return ok(null)
   })

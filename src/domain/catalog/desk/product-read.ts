@@ -16,7 +16,11 @@ export async function deskProduct(scope: Scope, id: number): Promise<DeskProduct
 
 type Row = Omit<DeskProduct, 'packs'> & { packs: Omit<DeskPack, 'seen'>[] }
 
-export async function readProduct(db: Db, sellerId: number, id: number): Promise<DeskProduct | null> {
+export async function readProduct(
+  db: Db,
+  sellerId: number,
+  id: number,
+): Promise<DeskProduct | null> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
       coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber", coalesce(p.variant_group, '') as "variantGroup",

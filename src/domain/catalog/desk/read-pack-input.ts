@@ -13,11 +13,11 @@ export function readPackInput(input: PackInput, others: readonly DeskPack[]) {
   else if (others.some((other) => other.code === code)) fields.code = 'pack-code-taken'
   if (unit === '') fields.unit = 'empty'
   else if (unit.length > 60) fields.unit = 'too-long'
-  const count = (field: 'quantity' | 'position', least: number, wrong: GoodsCode) => {
-    const read = readCount(input[field] || '0', least)
+  const count = (field: 'quantity' | 'position', min: number, wrong: GoodsCode) => {
+    const read = readCount(input[field] || '0', min)
     if ('value' in read) return read.value
     fields[field] = wrong
-    return least
+    return min
   }
   const quantity = count('quantity', 1, 'bad-quantity')
   const position = count('position', 0, 'bad-count')

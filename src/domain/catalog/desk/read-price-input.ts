@@ -35,7 +35,10 @@ export function readPriceInput(
   const mrp = amount('mrp', 'bad-amount')
   const cost = amount('cost', 'bad-amount')
   if (price !== null && mrp !== null && mrp < price) fields.mrp = 'below-price'
-  return { value: { price, mrp, cost, special: readSpecial(input, price, seller, fields, amount) }, fields }
+  return {
+    value: { price, mrp, cost, special: readSpecial(input, price, seller, fields, amount) },
+    fields,
+  }
 }
 
 function readSpecial(
@@ -45,7 +48,9 @@ function readSpecial(
   fields: Record<string, GoodsCode>,
   amount: (field: keyof PriceInput, code: GoodsCode) => Minor | null,
 ): ReadPrice['special'] {
-  const parts = [input.specialPrice, input.specialFrom, input.specialUntil].map((text) => text.trim())
+  const parts = [input.specialPrice, input.specialFrom, input.specialUntil].map((text) =>
+    text.trim(),
+  )
   if (parts.every((text) => text === '')) return null
   if (parts.some((text) => text === '')) {
     fields.specialPrice = 'all-or-none'
@@ -58,7 +63,8 @@ function readSpecial(
     return moment
   })
   if (listed === null && fields.price === undefined) fields.specialPrice = 'special-needs-price'
-  else if (price !== null && listed !== null && price >= listed) fields.specialPrice = 'not-below-price'
+  else if (price !== null && listed !== null && price >= listed)
+    fields.specialPrice = 'not-below-price'
   if (from && until && from >= until) fields.specialUntil = 'wrong-times'
   return price !== null && from && until ? { price, from, until } : null
 }

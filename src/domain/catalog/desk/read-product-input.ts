@@ -1,4 +1,4 @@
-import { type GoodsCode, mostAttributes, type ProductInput } from '#contract/desk-goods.ts'
+import { type GoodsCode, maxAttributes, type ProductInput } from '#contract/desk-goods.ts'
 import { htmlOfText, sellerHtml } from '../../seller-html.ts'
 import { readGtin, readTaxRate } from '../cell-value-rules.ts'
 import type { AttributeRecord } from '../write/product-record.ts'
@@ -22,14 +22,18 @@ export interface ReadProduct {
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 
 /** Reads a product's form by the rules that feeds are read by (feed-record.ts). Source: DESK-02. */
-export function readProductInput(input: ProductInput, kindOf: (caption: string) => FieldKind | undefined): ReadProduct {
+export function readProductInput(
+  input: ProductInput,
+  kindOf: (caption: string) => FieldKind | undefined,
+): ReadProduct {
   const fields: Record<string, GoodsCode> = {}
-  const text = (field: string, value: string, most: number) => {
-    if (value.length > most) fields[field] = 'too-long'
+  const text = (field: string, value: string, max: number) => {
+    if (value.length > max) fields[field] = 'too-long'
     if (unprintable.test(value)) fields[field] = 'unprintable'
     return value.trim()
   }
-  const line = (field: string, value: string, most: number) => text(field, value, most).replace(/\s+/g, ' ')
+  const line = (field: string, value: string, max: number) =>
+    text(field, value, max).replace(/\s+/g, ' ')
   const name = line('name', input.name, 300)
   if (name === '') fields.name = 'empty'
   const gtin = input.gtin.trim() === '' ? null : readGtin(input.gtin)
@@ -59,7 +63,7 @@ export interface FieldKind {
 function readAttributes(
   input: ProductInput,
   fields: Record<string, GoodsCode>,
-  line: (field: string, value: string, most: number) => string,
+  line: (field: string, value: string, max: number) => string,
   kindOf: (caption: string) => FieldKind | undefined,
 ): AttributeRecord[] {
   const attributes: AttributeRecord[] = []
@@ -72,7 +76,7 @@ function readAttributes(
     if (typed === null) fields[`value-${at}`] = 'bad-figure'
     attributes.push({ caption, value: typed ?? value, section: null })
   }
-  if (attributes.length > mostAttributes) fields['caption-0'] = 'too-many'
+  if (attributes.length > maxAttributes) fields['caption-0'] = 'too-many'
   return attributes
 }
 

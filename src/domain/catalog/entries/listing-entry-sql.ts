@@ -33,14 +33,24 @@ const standing = (sellerId: number, ids: SQL, at: Date, prose: readonly number[]
 }
 
 /** Entries of products that have none yet. */
-export const listed = (sellerId: number, productIds: readonly number[], at: Date, prose: readonly number[]) => sql`
+export const listed = (
+  sellerId: number,
+  productIds: readonly number[],
+  at: Date,
+  prose: readonly number[],
+) => sql`
   insert into listing_entry (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
   select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, discount,
     popularity, published_at, value_ids, zone_ids, changes_at
   from (${standing(sellerId, sql`${sql.param(productIds)}::int[]`, at, prose)}) fresh`
 
-export const rewritten = (sellerId: number, productIds: readonly number[], at: Date, prose: readonly number[]) => {
+export const rewritten = (
+  sellerId: number,
+  productIds: readonly number[],
+  at: Date,
+  prose: readonly number[],
+) => {
   const ids = sql`${sql.param(productIds)}::int[]`
   return sql`
   with fresh as (${standing(sellerId, ids, at, prose)}

@@ -72,45 +72,61 @@ describe('[PRICE-04] listing entries', () => {
     const untouched = await entries(other.seller.id)
     const batch = fc.array(anyPacks, { minLength: 25, maxLength: 25 })
     await fc.assert(
-      fc.asyncProperty(batch, fc.integer({ min: -25, max: 45 }), fc.boolean(), async (products, minutes, whole) => {
-        const records: ProductRecord[] = products.map((packs, at) => aProduct(`P${at}`, { packs }))
-        const now = later(minutes)
-        await saveProducts(shop, scope.seller.id, records, { now: testNow })
-        const before = await entries(scope.seller.id)
-        if (whole) await relist(shop.database.primary, scope.seller.id, 'all', now)
-        else {
-          const ids = before.map(({ entry }) => entry.productId)
-          await reprice(shop.database.primary, scope.seller.id, ids, now)
-        }
-        const found = await entries(scope.seller.id)
-        expect(found).toHaveLength(records.length)
-        for (const { entry, code } of found) {
-          const { packs } = records.find((record) => record.code === code)!
-          const current = currentPrice(cheapestPack(packs, now)!, now)
-          const changes = packs.map((pack) => changesAt(pack, now)).filter((change) => change !== null)
-          expect(entry).toMatchObject({
-            price: current.price,
-            discount: current.discount,
-            changesAt: changes.length === 0 ? null : new Date(Math.min(...changes.map(Number))),
-            zoneIds: packs.some((pack) => pack.onHand > 0) ? [scope.place.zoneId] : [],
-          })
-        }
-        const cards = await loadCards(
-          shop.database.primary,
-          { ...scope, now },
-          found.map(({ entry }) => entry.productId),
-        )
-        expect(cards.map((card) => [card.productId, card.pack.price, card.pack.discount])).toEqual(
-          found.map(({ entry }) => [entry.productId, entry.price, entry.discount]),
-        )
-      }),
+      fc.asyncProperty(
+        batch,
+        fc.integer({ min: -25, max: 45 }),
+        fc.boolean(),
+        async (products, minutes, whole) => {
+          const records: ProductRecord[] = products.map((packs, at) =>
+            aProduct(`P${at}`, { packs }),
+          )
+          const now = later(minutes)
+          await saveProducts(shop, scope.seller.id, records, { now: testNow })
+          const before = await entries(scope.seller.id)
+          if (whole) await relist(shop.database.primary, scope.seller.id, 'all', now)
+          else {
+            const ids = before.map(({ entry }) => entry.productId)
+            await reprice(shop.database.primary, scope.seller.id, ids, now)
+          }
+          const found = await entries(scope.seller.id)
+          expect(found).toHaveLength(records.length)
+          for (const { entry, code } of found) {
+            const { packs } = records.find((record) => record.code === code)!
+            const current = currentPrice(cheapestPack(packs, now)!, now)
+            const changes = packs
+              .map((pack) => changesAt(pack, now))
+              .filter((change) => change !== null)
+            expect(entry).toMatchObject({
+              price: current.price,
+              discount: current.discount,
+              changesAt: changes.length === 0 ? null : new Date(Math.min(...changes.map(Number))),
+              zoneIds: packs.some((pack) => pack.onHand > 0) ? [scope.place.zoneId] : [],
+            })
+          }
+          const cards = await loadCards(
+            shop.database.primary,
+            { ...scope, now },
+            found.map(({ entry }) => entry.productId),
+          )
+          expect(
+            cards.map((card) => [card.productId, card.pack.price, card.pack.discount]),
+          ).toEqual(found.map(({ entry }) => [entry.productId, entry.price, entry.discount]))
+        },
+      ),
       { numRuns: 25 },
     )
     expect(await entries(other.seller.id)).toEqual(untouched)
   })
 
   test('names sort by the same folding everywhere', async () => {
-    const names = ['Écrou  à ailettes', 'ÅNGSTRÖM', 'Straße ½"', 'ﬁne ＦＵＬＬ', 'कील', 'Ø 10\u00a0mm\tbit']
+    const names = [
+      'Écrou  à ailettes',
+      'ÅNGSTRÖM',
+      'Straße ½"',
+      'ﬁne ＦＵＬＬ',
+      'कील',
+      'Ø 10\u00a0mm\tbit',
+    ]
     await saveProducts(
       shop,
       scope.seller.id,
@@ -130,7 +146,9 @@ describe('[PRICE-04] listing entries', () => {
         section: null,
       },
     ]
-    await saveProducts(shop, scope.seller.id, [aProduct('V1', { brand: null, attributes })], { now: testNow })
+    await saveProducts(shop, scope.seller.id, [aProduct('V1', { brand: null, attributes })], {
+      now: testNow,
+    })
     const labels = async () => {
       const { entry } = (await entries(scope.seller.id)).find(({ code }) => code === 'V1')!
       const { rows } = await shop.database.primary.execute<{ label: string }>(
@@ -139,32 +157,53 @@ describe('[PRICE-04] listing entries', () => {
       return rows.map((row) => row.label)
     }
     expect(await labels()).toEqual(['Matt'])
-    await shop.database.primary.execute(sql`update field set filterable = true where seller_id = ${scope.seller.id}`)
+    await shop.database.primary.execute(
+      sql`update field set filterable = true where seller_id = ${scope.seller.id}`,
+    )
     await relist(shop.database.primary, scope.seller.id, 'all', testNow)
     expect(await labels()).toHaveLength(2)
   })
 
   test('what is inactive or has no active pack has no entry', async () => {
-    await saveProducts(shop, scope.seller.id, [aProduct('G1'), aProduct('G2'), aProduct('G3')], { now: testNow })
+    await saveProducts(shop, scope.seller.id, [aProduct('G1'), aProduct('G2'), aProduct('G3')], {
+      now: testNow,
+    })
     const db = shop.database.primary
     const codes = async () =>
-      (await entries(scope.seller.id)).map(({ code }) => code).filter((code) => code.startsWith('G'))
+      (await entries(scope.seller.id))
+        .map(({ code }) => code)
+        .filter((code) => code.startsWith('G'))
     expect(await codes()).toEqual(['G1', 'G2', 'G3'])
-    await db.execute(sql`update product set active = false where seller_id = ${scope.seller.id} and code = 'G1'`)
-    await db.execute(sql`update pack set active = false where seller_id = ${scope.seller.id} and code = 'G2'`)
+    await db.execute(
+      sql`update product set active = false where seller_id = ${scope.seller.id} and code = 'G1'`,
+    )
+    await db.execute(
+      sql`update pack set active = false where seller_id = ${scope.seller.id} and code = 'G2'`,
+    )
     await relist(db, scope.seller.id, 'all', testNow)
     expect(await codes()).toEqual(['G3'])
-    expect(await saveProducts(shop, scope.seller.id, [aProduct('G1')], { now: testNow })).toMatchObject({ updated: 1 })
+    expect(
+      await saveProducts(shop, scope.seller.id, [aProduct('G1')], { now: testNow }),
+    ).toMatchObject({ updated: 1 })
     expect(await codes()).toEqual(['G1', 'G3'])
   })
 
   test('entries are rewritten when a special price begins and ends, once, and said [PRICE-02]', async () => {
     const special = { price: 8_000, from: later(10), until: later(20) }
-    await saveProducts(shop, scope.seller.id, [aProduct('D1', { packs: [aPack('D1', { special })] })], { now: testNow })
-    const priceNow = async () => (await entries(scope.seller.id)).find(({ code }) => code === 'D1')!.entry.price
+    await saveProducts(
+      shop,
+      scope.seller.id,
+      [aProduct('D1', { packs: [aPack('D1', { special })] })],
+      { now: testNow },
+    )
+    const priceNow = async () =>
+      (await entries(scope.seller.id)).find(({ code }) => code === 'D1')!.entry.price
     await relistDue(shop.database, later(9))
     expect(await priceNow()).toBe(10_000)
-    const counts = await Promise.all([relistDue(shop.database, later(10)), relistDue(shop.database, later(10))])
+    const counts = await Promise.all([
+      relistDue(shop.database, later(10)),
+      relistDue(shop.database, later(10)),
+    ])
     expect(counts[0]! + counts[1]!).toBeGreaterThan(0)
     expect(await priceNow()).toBe(8_000)
     expect(await relistDue(shop.database, later(10))).toBe(0)

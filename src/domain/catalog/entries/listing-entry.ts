@@ -70,7 +70,11 @@ export async function relistDue(database: Database, now: Date): Promise<number> 
 }
 
 async function relistSomeDue(db: Db, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ sellerId: number; productId: number; path: (number | null)[] }>(sql`
+  const { rows } = await db.execute<{
+    sellerId: number
+    productId: number
+    path: (number | null)[]
+  }>(sql`
     select seller_id as "sellerId", product_id as "productId", array[group_id, main_id, sub_id] as path from listing_entry
     where changes_at <= ${now.toISOString()} order by changes_at limit ${chunk} for update skip locked`)
   for (const [sellerId, entries] of Map.groupBy(rows, (row) => row.sellerId)) {
@@ -83,7 +87,9 @@ async function relistSomeDue(db: Db, now: Date): Promise<number> {
     await announce(db, sellerId, [
       tags.products(sellerId),
       ...entries.map((entry) => tags.product(sellerId, entry.productId)),
-      ...entries.flatMap((entry) => entry.path.filter((id) => id !== null).map((id) => tags.category(sellerId, id))),
+      ...entries.flatMap((entry) =>
+        entry.path.filter((id) => id !== null).map((id) => tags.category(sellerId, id)),
+      ),
     ])
   }
   return rows.length
@@ -97,9 +103,11 @@ export async function refreshPopularity(database: Database, sellerId: number): P
   let moved = 0
   for (let after = 0; ; ) {
     const last = await database.transaction(async (db) => {
-      const { rows } = await db.execute<{ last: number | null; moved: number; categories: number[] }>(
-        repopularised(sellerId, after, chunk),
-      )
+      const { rows } = await db.execute<{
+        last: number | null
+        moved: number
+        categories: number[]
+      }>(repopularised(sellerId, after, chunk))
       const done = rows[0]!
       moved += done.moved
       if (done.moved > 0) await db.execute(searchesRepopularised(sellerId, after, done.last!))

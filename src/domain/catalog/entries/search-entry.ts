@@ -55,7 +55,12 @@ export async function rewriteSearchEntries(
   await noteChanged(db, sellerId, count)
 }
 
-async function writeMade(db: Db, sellerId: number, { ids, reading }: MadeProducts, spelt: Map<string, number>) {
+async function writeMade(
+  db: Db,
+  sellerId: number,
+  { ids, reading }: MadeProducts,
+  spelt: Map<string, number>,
+) {
   const { terms, spelt: words } = await reading
   for (const [word, products] of words) spelt.set(word, products)
   const { rowCount } = await db.execute(sql`
@@ -85,7 +90,8 @@ async function readTexts(db: Db, sellerId: number, productIds: readonly number[]
   )
   const names = (category: boolean) =>
     new Map(named.rows.filter((row) => row.category === category).map(({ id, name }) => [id, name]))
-  const [categories, attributes] = [names(true), names(false)]
+  const categories = names(true)
+  const attributes = names(false)
   return rows.map(({ path, valueIds, ...row }) => ({
     ...row,
     categories: path.map((id) => categories.get(id)!),
@@ -93,7 +99,11 @@ async function readTexts(db: Db, sellerId: number, productIds: readonly number[]
   }))
 }
 
-const namesOf = (sellerId: number, categoryIds: readonly number[], valueIds: readonly number[]) => sql`
+const namesOf = (
+  sellerId: number,
+  categoryIds: readonly number[],
+  valueIds: readonly number[],
+) => sql`
   select id, name, true as category from category
   where seller_id = ${sellerId} and id = any(${sql.param(categoryIds)}::int[])
   union all

@@ -11,7 +11,10 @@ export interface Reading {
 const portion = 50
 
 /** Reads products in pieces, while the database is at work on something else. */
-export async function readTexts(sellerId: number, products: readonly SearchTexts[]): Promise<Reading> {
+export async function readTexts(
+  sellerId: number,
+  products: readonly SearchTexts[],
+): Promise<Reading> {
   const mark = markOf(sellerId)
   const read = readingOnce()
   const spelt = new Map<string, number>()

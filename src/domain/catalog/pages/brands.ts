@@ -10,7 +10,10 @@ export interface BrandCount {
 }
 
 /** The make at this address, or at the one it was merged into: then `url` is another. Null where the seller has none. */
-export async function brandByUrl(scope: Scope, url: string): Promise<{ id: number; name: string; url: string } | null> {
+export async function brandByUrl(
+  scope: Scope,
+  url: string,
+): Promise<{ id: number; name: string; url: string } | null> {
   const { rows } = await scope.database.replica.execute<{ id: number; name: string; url: string }>(
     sql`select b.id, b.name, b.url from brand b
       where b.seller_id = ${scope.seller.id} and (b.url = ${url}
@@ -23,8 +26,16 @@ export async function brandByUrl(scope: Scope, url: string): Promise<{ id: numbe
 /** Makes with something listed, A to Z. Remembered. Source: CAT-17. */
 export function brands(scope: Scope): Promise<BrandCount[]> {
   const sellerId = scope.seller.id
-  return remembered(scope.memory, `brands ${sellerId}`, [tags.products(sellerId), tags.seller(sellerId)], async () => {
-    const { rows } = await scope.database.primary.execute<{ name: string; url: string; count: number }>(sql`
+  return remembered(
+    scope.memory,
+    `brands ${sellerId}`,
+    [tags.products(sellerId), tags.seller(sellerId)],
+    async () => {
+      const { rows } = await scope.database.primary.execute<{
+        name: string
+        url: string
+        count: number
+      }>(sql`
       select b.name, b.url, counted.count
       from brand b join (
         select brand_id, count(*)::int as count from listing_entry
@@ -32,6 +43,7 @@ export function brands(scope: Scope): Promise<BrandCount[]> {
       ) counted on counted.brand_id = b.id
       where b.seller_id = ${sellerId}
       order by lower(b.name), b.id`)
-    return rows
-  })
+      return rows
+    },
+  )
 }

@@ -34,9 +34,17 @@ type CardRow = {
  * Cards of these products in the order given, judged for the viewer's place and moment; ids that are not active products of
  * the seller are left out. The cheapest active pack speaks for its product. One statement. Source: CAT-13, PRICE-04.
  */
-export async function loadCards(db: Db, scope: Scope, productIds: readonly number[]): Promise<Card[]> {
+export async function loadCards(
+  db: Db,
+  scope: Scope,
+  productIds: readonly number[],
+): Promise<Card[]> {
   if (productIds.length === 0) return []
-  return cardsOf(db, scope, sql`unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)`)
+  return cardsOf(
+    db,
+    scope,
+    sql`unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)`,
+  )
 }
 
 /** The same for the rows `wanted` with their `id` and `place`; their text must not depend on what is asked. */
@@ -83,7 +91,9 @@ function cardOf(row: CardRow, scope: Scope): Card | null {
 function priced(stored: StoredPack): PackPrice & { stored: StoredPack } {
   const { price, mrp, specialPrice, specialFrom, specialUntil } = stored
   const special =
-    specialPrice === null ? null : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) }
+    specialPrice === null
+      ? null
+      : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) }
   return { price, mrp, special, stored }
 }
 

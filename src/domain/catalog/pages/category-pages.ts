@@ -21,14 +21,21 @@ type CategoryRow = {
 }
 
 /** The active category at this address with its texts, or null. Where the seller wrote none, they are made of its names. */
-export async function categoryByUrls(scope: Scope, address: CategoryAddress): Promise<CategoryPage | null> {
+export async function categoryByUrls(
+  scope: Scope,
+  address: CategoryAddress,
+): Promise<CategoryPage | null> {
   const sellerId = scope.seller.id
   const key = `category ${sellerId} ${JSON.stringify(address)}`
   // Read inside, so that a drop meanwhile is heeded; only what is there is kept: anybody may make up addresses.
   const found = await scope.memory.remember(key, async () => {
     const row = await rowWhere(scope, placeOf(scope, address))
     const page = row && pageOf(row, scope)
-    return { value: { page }, tags: [tags.menu(sellerId), tags.seller(sellerId)], keep: page !== null }
+    return {
+      value: { page },
+      tags: [tags.menu(sellerId), tags.seller(sellerId)],
+      keep: page !== null,
+    }
   })
   return (found as { page: CategoryPage | null }).page
 }
@@ -72,7 +79,8 @@ function pageOf(row: CategoryRow, { seller }: Scope): CategoryPage {
     picture,
     pageTitle: row.pageTitle || `${displayName} | ${seller.companyName}`,
     metaDescription:
-      row.metaDescription || `${displayName} from ${seller.companyName}: buy at the listed price or ask for a quote.`,
+      row.metaDescription ||
+      `${displayName} from ${seller.companyName}: buy at the listed price or ask for a quote.`,
     metaKeyword: row.metaKeyword || names.toReversed().join(', '),
     shortDescriptionHtml: sellerHtml(row.shortDescription ?? ''),
     longDescriptionHtml: sellerHtml(row.longDescription ?? ''),

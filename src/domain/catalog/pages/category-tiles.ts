@@ -5,7 +5,13 @@ import { remembered, tags } from '../../cache.ts'
 import type { Scope } from '../../scope.ts'
 import { categoryPicture } from './category-picture.ts'
 
-type TileRow = { level: 1 | 2 | 3; displayName: string; urls: string[]; picture: string | null; count: number }
+type TileRow = {
+  level: 1 | 2 | 3
+  displayName: string
+  urls: string[]
+  picture: string | null
+  count: number
+}
 
 /** The groups of the home page. */
 export function groupTiles(scope: Scope): Promise<CategoryTile[]> {
@@ -23,7 +29,9 @@ export async function relatedCategories(
   category: { id: number; level: 1 | 2 | 3 },
 ): Promise<CategoryTile[]> {
   const below =
-    category.level === 3 ? [] : await tiles(scope, `under ${category.id}`, sql`c.parent_id = ${category.id}`)
+    category.level === 3
+      ? []
+      : await tiles(scope, `under ${category.id}`, sql`c.parent_id = ${category.id}`)
   if (below.length > 0) return below
   const beside = sql`c.id <> ${category.id} and c.parent_id is not distinct from (
     select o.parent_id from category o where o.seller_id = ${scope.seller.id} and o.id = ${category.id})`

@@ -9,8 +9,11 @@ type MenuRow = { id: number; parentId: number | null; level: number; name: strin
 /** Groups, mains and subs that have something to show, as sidebar and footer list them. Remembered. Source: HDR-03. */
 export function menu(scope: Scope): Promise<MenuGroup[]> {
   const sellerId = scope.seller.id
-  return remembered(scope.memory, `menu ${sellerId}`, [tags.menu(sellerId), tags.seller(sellerId)], async () =>
-    nested(await menuRows(scope.database.primary, sellerId)),
+  return remembered(
+    scope.memory,
+    `menu ${sellerId}`,
+    [tags.menu(sellerId), tags.seller(sellerId)],
+    async () => nested(await menuRows(scope.database.primary, sellerId)),
   )
 }
 

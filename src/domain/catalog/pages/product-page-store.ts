@@ -58,10 +58,21 @@ export async function productAt(db: Db, scope: Scope, url: string): Promise<Prod
   return rows[0] ?? null
 }
 
-export type VariantRow = { id: number; url: string; name: string; picture: string | null; values: SpecificationRow[] }
+export type VariantRow = {
+  id: number
+  url: string
+  name: string
+  picture: string | null
+  values: SpecificationRow[]
+}
 
 /** Other listed products of a variant group, by name. */
-export async function variantsOf(db: Db, sellerId: number, group: string, productId: number): Promise<VariantRow[]> {
+export async function variantsOf(
+  db: Db,
+  sellerId: number,
+  group: string,
+  productId: number,
+): Promise<VariantRow[]> {
   const { rows } = await db.execute<VariantRow>(sql`
     select p.id, p.url, p.name, p.pictures[1] as picture, ${specification} as values
     from product p join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
@@ -74,14 +85,27 @@ export async function variantsOf(db: Db, sellerId: number, group: string, produc
  * Products of the same category nearest to one: of its neighbours by popularity, those of a like price.
  * The index of the category's own level gives the neighbours, so a category of any size costs the same.
  */
-export async function relatedIds(db: Db, sellerId: number, productId: number, count: number): Promise<number[]> {
+export async function relatedIds(
+  db: Db,
+  sellerId: number,
+  productId: number,
+  count: number,
+): Promise<number[]> {
   const related = relatedTo(sellerId, productId, count)
-  const { rows } = await runPrepared<{ id: number }>(db, sql`select id from ${related} order by place`)
+  const { rows } = await runPrepared<{ id: number }>(
+    db,
+    sql`select id from ${related} order by place`,
+  )
   return rows.map((row) => row.id)
 }
 
 /** Their cards, found and loaded by one statement. */
-export function relatedCards(db: Db, scope: Scope, productId: number, count: number): Promise<Card[]> {
+export function relatedCards(
+  db: Db,
+  scope: Scope,
+  productId: number,
+  count: number,
+): Promise<Card[]> {
   return cardsOf(db, scope, relatedTo(scope.seller.id, productId, count))
 }
 

@@ -3,10 +3,16 @@ import { categoryPath } from '#contract/paths.ts'
 import type { Scope } from '../../scope.ts'
 import { sellerHtml } from '../../seller-html.ts'
 import { judgePack } from './cards.ts'
-import { productAt, relatedCards, type SpecificationRow, type VariantRow, variantsOf } from './product-page-store.ts'
+import {
+  productAt,
+  relatedCards,
+  type SpecificationRow,
+  type VariantRow,
+  variantsOf,
+} from './product-page-store.ts'
 import { variantLabels } from './variant-rules.ts'
 
-const mostRelated = 10
+const maxRelated = 10
 
 /**
  * All that a product's page shows, judged for the viewer's place and moment; null where the seller has no active product at
@@ -18,7 +24,7 @@ export async function productPage(scope: Scope, url: string): Promise<ProductPag
   if (!row) return null
   const [variants, related] = await Promise.all([
     row.variantGroup === null ? [] : variantsOf(db, scope.seller.id, row.variantGroup, row.id),
-    relatedCards(db, scope, row.id, mostRelated),
+    relatedCards(db, scope, row.id, maxRelated),
   ])
   return {
     productId: row.id,
@@ -50,11 +56,17 @@ function bySection(rows: readonly SpecificationRow[]): Specification[] {
   const headings = [...sections.keys()].sort((a, b) => Number(a !== null) - Number(b !== null))
   return headings.map((section) => ({
     section,
-    lines: sections.get(section)!.map(({ caption, value, fieldId, valueId }) => ({ caption, value, fieldId, valueId })),
+    lines: sections
+      .get(section)!
+      .map(({ caption, value, fieldId, valueId }) => ({ caption, value, fieldId, valueId })),
   }))
 }
 
-function labelled(own: readonly SpecificationRow[], name: string, others: readonly VariantRow[]): Variant[] {
+function labelled(
+  own: readonly SpecificationRow[],
+  name: string,
+  others: readonly VariantRow[],
+): Variant[] {
   const labels = variantLabels([{ name, values: own }, ...others])
   return others.map(({ id, url, name: itsName, picture }, at) => ({
     productId: id,

@@ -5,7 +5,9 @@ const fewest = 4
  * Rails of goods without what an earlier one shows already, so that a shop of few goods does not say the same thrice. A rail
  * of which too little is left is emptied; the first is left as it is.
  */
-export function withoutRepeats<Good extends { productId: number }>(rails: readonly Good[][]): Good[][] {
+export function withoutRepeats<Good extends { productId: number }>(
+  rails: readonly Good[][],
+): Good[][] {
   const shown = new Set<number>()
   return rails.map((rail, at) => {
     const fresh = rail.filter((good) => !shown.has(good.productId))

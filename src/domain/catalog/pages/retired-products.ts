@@ -27,12 +27,18 @@ export async function retiredProduct(scope: Scope, url: string): Promise<Retired
   const { path, ...product } = row
   return {
     ...product,
-    crumbs: path.map(({ name }, at) => ({ name, path: categoryPath(path.slice(0, at + 1).map((step) => step.url)) })),
+    crumbs: path.map(({ name }, at) => ({
+      name,
+      path: categoryPath(path.slice(0, at + 1).map((step) => step.url)),
+    })),
     substitutes: await loadSubstitutes(db, scope, product.name, path),
   }
 }
 
-type RetiredRow = Omit<RetiredProduct, 'crumbs' | 'substitutes'> & { path: Step[] } & Record<string, unknown>
+type RetiredRow = Omit<RetiredProduct, 'crumbs' | 'substitutes'> & { path: Step[] } & Record<
+    string,
+    unknown
+  >
 
 interface Step {
   id: number
@@ -41,7 +47,11 @@ interface Step {
 }
 
 /** Lines for those of these products that are no longer sold, in the order given; never another seller's. */
-export async function loadRetiredLines(db: Db, scope: Scope, productIds: readonly number[]): Promise<RetiredLine[]> {
+export async function loadRetiredLines(
+  db: Db,
+  scope: Scope,
+  productIds: readonly number[],
+): Promise<RetiredLine[]> {
   if (productIds.length === 0) return []
   const { rows } = await db.execute<RetiredLine & Record<string, unknown>>(sql`
     select ${lineColumns}

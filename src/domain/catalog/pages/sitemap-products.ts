@@ -15,28 +15,42 @@ const batchSize = 2_000
  */
 export function sitemapParts(scope: Scope, size: number): Promise<number[]> {
   const { memory, seller } = scope
-  return remembered(memory, `sitemap ${seller.id} ${size}`, [tags.products(seller.id)], async () => {
-    const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
+  return remembered(
+    memory,
+    `sitemap ${seller.id} ${size}`,
+    [tags.products(seller.id)],
+    async () => {
+      const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
       select id from (
         select product_id as id, row_number() over (order by product_id) as place
         from listing_entry where seller_id = ${seller.id}
       ) listed
       where (place - 1) % ${size} = 0 order by id`)
-    return rows.map((row) => row.id)
-  })
+      return rows.map((row) => row.id)
+    },
+  )
 }
 
 /** Addresses of at most `size` active products from this id on, in batches. */
-export async function* sitemapProducts(scope: Scope, from: number, size: number): AsyncGenerator<SitemapProduct[]> {
+export async function* sitemapProducts(
+  scope: Scope,
+  from: number,
+  size: number,
+): AsyncGenerator<SitemapProduct[]> {
   let after = from - 1
   for (let left = size; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left)
-    const { rows } = await scope.database.replica.execute<{ id: number; url: string; changedAt: string }>(sql`
+    const { rows } = await scope.database.replica.execute<{
+      id: number
+      url: string
+      changedAt: string
+    }>(sql`
       select p.id, p.url, p.updated_at as "changedAt"
       from listing_entry e join product p on p.seller_id = e.seller_id and p.id = e.product_id
       where e.seller_id = ${scope.seller.id} and e.product_id > ${after}
       order by e.product_id limit ${limit}`)
-    if (rows.length > 0) yield rows.map((row) => ({ url: row.url, changedAt: new Date(row.changedAt) }))
+    if (rows.length > 0)
+      yield rows.map((row) => ({ url: row.url, changedAt: new Date(row.changedAt) }))
     if (rows.length < limit) return
     after = rows.at(-1)!.id
   }

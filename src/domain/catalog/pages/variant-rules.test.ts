@@ -7,7 +7,8 @@ const variant = (name: string, ...pairs: [string, string][]) => ({
 })
 
 test('[PDP-01] a variant is labelled by what tells it from the others', () => {
-  const drill = (name: string, ...rest: [string, string][]) => variant(name, ['Brand', 'Bosch'], ...rest)
+  const drill = (name: string, ...rest: [string, string][]) =>
+    variant(name, ['Brand', 'Bosch'], ...rest)
   expect(
     variantLabels([
       drill('a', ['Colour', 'Blue'], ['Size', '8 mm']),
@@ -15,7 +16,10 @@ test('[PDP-01] a variant is labelled by what tells it from the others', () => {
     ]),
   ).toEqual(['8 mm', '10 mm'])
   expect(
-    variantLabels([drill('a', ['Colour', 'Blue'], ['Size', '8 mm']), drill('b', ['Colour', 'Red'], ['Size', '10 mm'])]),
+    variantLabels([
+      drill('a', ['Colour', 'Blue'], ['Size', '8 mm']),
+      drill('b', ['Colour', 'Red'], ['Size', '10 mm']),
+    ]),
   ).toEqual(['Blue, 8 mm', 'Red, 10 mm'])
   expect(variantLabels([drill('a'), drill('b', ['Chuck', 'SDS'])])).toEqual(['a', 'SDS'])
   expect(variantLabels([drill('same'), drill('same too')])).toEqual(['same', 'same too'])

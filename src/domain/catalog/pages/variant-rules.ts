@@ -5,7 +5,7 @@ export interface Described {
 }
 
 /** A label has at most so many values: more is no longer read as a choice. */
-const mostParts = 2
+const maxParts = 2
 
 /**
  * What tells each of some variants from the others: the values of the captions in which they differ ("Blue", "10 mm"), the
@@ -14,12 +14,21 @@ const mostParts = 2
 export function variantLabels(variants: readonly Described[]): string[] {
   const said = variants.map((variant) => {
     const byCaption = Map.groupBy(variant.values, (value) => value.caption)
-    return new Map([...byCaption].map(([caption, values]) => [caption, values.map(({ value }) => value).join(', ')]))
+    return new Map(
+      [...byCaption].map(([caption, values]) => [
+        caption,
+        values.map(({ value }) => value).join(', '),
+      ]),
+    )
   })
   const captions = new Set(said.flatMap((values) => [...values.keys()]))
-  const telling = [...captions].filter((caption) => new Set(said.map((values) => values.get(caption))).size > 1)
+  const telling = [...captions].filter(
+    (caption) => new Set(said.map((values) => values.get(caption))).size > 1,
+  )
   return variants.map((variant, at) => {
-    const parts = telling.map((caption) => said[at]!.get(caption)).filter((value) => value !== undefined)
-    return parts.slice(0, mostParts).join(', ') || variant.name
+    const parts = telling
+      .map((caption) => said[at]!.get(caption))
+      .filter((value) => value !== undefined)
+    return parts.slice(0, maxParts).join(', ') || variant.name
   })
 }

@@ -29,13 +29,21 @@ export async function pictureFile(
   underway.set(storage, making)
   let file = making.get(path)
   if (!file) {
-    file = encoding(() => encode(storage, folder, path, width, format)).finally(() => making.delete(path))
+    file = encoding(() => encode(storage, folder, path, width, format)).finally(() =>
+      making.delete(path),
+    )
     making.set(path, file)
   }
   return file
 }
 
-async function encode(storage: Storage, folder: string, path: string, width: PictureWidth, format: PictureFormat) {
+async function encode(
+  storage: Storage,
+  folder: string,
+  path: string,
+  width: PictureWidth,
+  format: PictureFormat,
+) {
   const original = await storage.read(`${folder}/original.webp`)
   if (!original) return null
   const sized = sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true })

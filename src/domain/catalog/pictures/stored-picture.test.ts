@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const plain = (width = 1600, height = 800) => sharp({ create: { width, height, channels: 3, background: '#345' } })
+const plain = (width = 1600, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background: '#345' } })
 
 async function stored(bytes: Uint8Array, source: string | null = null) {
   const outcome = await storePicture(shop, scope.seller.id, bytes, source)
@@ -35,38 +36,55 @@ describe('[DESK-02] pictures of goods', () => {
         .toBuffer()
       const key = await stored(bytes)
       expect(key).toMatch(/^[0-9a-f]{32}$/)
-      const original = await shop.outside.storage.read(`media/${scope.seller.id}/${key}/original.webp`)
+      const original = await shop.outside.storage.read(
+        `media/${scope.seller.id}/${key}/original.webp`,
+      )
       const { format: kept, width, height, exif } = await sharp(original!).metadata()
-      expect({ kept, width, height, exif }).toEqual({ kept: 'webp', width: 1200, height: 600, exif: undefined })
+      expect({ kept, width, height, exif }).toEqual({
+        kept: 'webp',
+        width: 1200,
+        height: 600,
+        exif: undefined,
+      })
       expect(Buffer.from(original!).includes('canary-in-exif')).toBe(false)
     },
   )
 
   test('what is no picture, SVG, broken or too large is refused [security 23]', async () => {
     const jpeg = await plain().jpeg().toBuffer()
-    expect(await stored(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
-      'not-a-picture',
-    )
+    expect(
+      await stored(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    ).toBe('not-a-picture')
     expect(await stored(Buffer.from('GIF89a<script>alert(1)</script>'))).toBe('not-a-picture')
     expect(await stored(jpeg.subarray(0, 200))).toBe('not-a-picture')
     expect(await stored(new Uint8Array(0))).toBe('not-a-picture')
     expect(await stored(new Uint8Array(10 * 1024 * 1024 + 1).fill(0xff))).toBe('too-large')
-    expect(await stored(await plain(6000, 5000).png().toBuffer())).toMatch(/too-large|not-a-picture/)
+    expect(await stored(await plain(6000, 5000).png().toBuffer())).toMatch(
+      /too-large|not-a-picture/,
+    )
   })
 
   test('is found again by its source, kept once, and replaced when the source shows another', async () => {
     const link = 'https://pictures.example/a.jpg'
-    const [first, second] = [await plain().jpeg().toBuffer(), await plain(500, 500).jpeg().toBuffer()]
+    const first = await plain().jpeg().toBuffer()
+    const second = await plain(500, 500).jpeg().toBuffer()
     const key = await stored(first, link)
     expect(await stored(first, link)).toBe(key)
     expect(
-      await findPictures(shop.database.primary, scope.seller.id, [link, 'https://pictures.example/b.jpg']),
+      await findPictures(shop.database.primary, scope.seller.id, [
+        link,
+        'https://pictures.example/b.jpg',
+      ]),
     ).toEqual(new Map([[link, key]]))
     expect(await findPictures(shop.database.primary, other.seller.id, [link])).toEqual(new Map())
     const newer = await stored(second, link)
-    expect(await findPictures(shop.database.primary, scope.seller.id, [link])).toEqual(new Map([[link, newer]]))
+    expect(await findPictures(shop.database.primary, scope.seller.id, [link])).toEqual(
+      new Map([[link, newer]]),
+    )
     const rows = await shop.database.primary.select().from(media).where(sql`key = ${key}`)
-    expect(rows).toMatchObject([{ sellerId: scope.seller.id, source: null, width: 1200, height: 600 }])
+    expect(rows).toMatchObject([
+      { sellerId: scope.seller.id, source: null, width: 1200, height: 600 },
+    ])
   })
 
   test('sizes are made on demand, for their own seller only [HOST-05]', async () => {
@@ -76,9 +94,16 @@ describe('[DESK-02] pictures of goods', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="red"/></svg>',
       'red square',
     )
-    const both = await Promise.all([pictureFile(scope, key, 240, 'avif'), pictureFile(scope, key, 240, 'avif')])
+    const both = await Promise.all([
+      pictureFile(scope, key, 240, 'avif'),
+      pictureFile(scope, key, 240, 'avif'),
+    ])
     expect(both[0]).toBe(both[1])
-    expect(await sharp(both[0]!).metadata()).toMatchObject({ format: 'heif', width: 240, height: 240 })
+    expect(await sharp(both[0]!).metadata()).toMatchObject({
+      format: 'heif',
+      width: 240,
+      height: 240,
+    })
     expect(await sharp((await pictureFile(scope, key, 960, 'webp'))!).metadata()).toMatchObject({
       format: 'webp',
       width: 960,

@@ -7,8 +7,8 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Ground } from '../../scope.ts'
 import { pictureKind } from './picture-kinds.ts'
 
-const mostBytes = 10 * 1024 * 1024
-const mostPixels = 25_000_000
+const maxBytes = 10 * 1024 * 1024
+const maxPixels = 25_000_000
 /** Longest side of what is kept. */
 const longestSide = 1200
 const drawingSide = 960
@@ -28,12 +28,12 @@ export async function storePicture(
   bytes: Uint8Array,
   source: string | null,
 ): Promise<Outcome<string, PictureRefusal>> {
-  if (bytes.byteLength > mostBytes) return refuse('too-large')
+  if (bytes.byteLength > maxBytes) return refuse('too-large')
   if (pictureKind(bytes) === null) return refuse('not-a-picture')
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
   try {
     const { width, height } = await picture.metadata()
-    if (width * height > mostPixels) return refuse('too-large')
+    if (width * height > maxPixels) return refuse('too-large')
     return ok(
       await keep(
         ground,
@@ -50,21 +50,34 @@ export async function storePicture(
 }
 
 /** Keeps a picture that the project itself has drawn. Never for an SVG from outside: it is rendered as it is. */
-export async function storeDrawing(ground: Ground, sellerId: number, svg: string, source: string): Promise<string> {
+export async function storeDrawing(
+  ground: Ground,
+  sellerId: number,
+  svg: string,
+  source: string,
+): Promise<string> {
   const key = keyOf(svg)
   const drawing = sharp(Buffer.from(svg)).resize(drawingSide, drawingSide, { fit: 'inside' })
   return keep(ground, sellerId, key, source, drawing.webp({ quality: 90, effort: 2 }))
 }
 
 /** Keys of the pictures that came from these sources, by source. */
-export async function findPictures(db: Db, sellerId: number, sources: readonly string[]): Promise<Map<string, string>> {
+export async function findPictures(
+  db: Db,
+  sellerId: number,
+  sources: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ source: string; key: string }>(sql`
     select source, key from media where seller_id = ${sellerId} and source = any(${sql.param(sources)}::text[])`)
   return new Map(rows.map((row) => [row.source, row.key]))
 }
 
 /** A seller's picture as it is kept, WebP of at most 1200 pixels a side; null where there is none. */
-export function readPicture(ground: Ground, sellerId: number, key: string): Promise<Uint8Array | null> {
+export function readPicture(
+  ground: Ground,
+  sellerId: number,
+  key: string,
+): Promise<Uint8Array | null> {
   return ground.outside.storage.read(`${pictureFolder(sellerId, key)}/original.webp`)
 }
 
@@ -84,7 +97,9 @@ async function keep(
     sql`select source from media where seller_id = ${sellerId} and key = ${key}`,
   )
   if (rows.length > 0 && (source === null || rows[0]!.source === source)) return key
-  const { data, info } = await decoding(() => picture.timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }))
+  const { data, info } = await decoding(() =>
+    picture.timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }),
+  )
   await ground.outside.storage.write(`${pictureFolder(sellerId, key)}/original.webp`, data)
   const contentHash = createHash('sha256').update(data).digest('hex')
   const stored = await ground.database.transaction(async (db) => {
@@ -105,7 +120,8 @@ async function keep(
     )
     return only
   })
-  if (stored !== key) await ground.outside.storage.remove(`${pictureFolder(sellerId, key)}/original.webp`)
+  if (stored !== key)
+    await ground.outside.storage.remove(`${pictureFolder(sellerId, key)}/original.webp`)
   return stored
 }
 

@@ -17,21 +17,21 @@ export interface SearchTexts {
   html: string
 }
 
-type ReadWords = (text: string, most: number) => readonly Word[]
+type ReadWords = (text: string, max: number) => readonly Word[]
 
 /** Reads what comes again and again in a batch (brands, categories, attributes) once. */
 export function readingOnce(): ReadWords {
   const known = new Map<string, readonly Word[]>()
-  return (text, most) => {
-    const words = known.get(text) ?? wordsOf(text, most)
+  return (text, max) => {
+    const words = known.get(text) ?? wordsOf(text, max)
     if (known.size < 20_000) known.set(text, words)
     return words
   }
 }
 
 /** Words of long texts beyond this many say little of a product. */
-const mostOfText = 150
-const mostOfField = 60
+const maxTextTerms = 150
+const maxFieldTerms = 60
 /** Fields lie this far apart, so that no phrase runs from one into the next. */
 const gap = 300
 
@@ -54,39 +54,49 @@ export function termsOf(
       known.count++
     }
   }
-  const file = (text: string, from: number, weight: string, most: number) => {
-    const words = weight === 'B' || weight === 'C' ? read(text, most) : wordsOf(text, most)
+  const file = (text: string, from: number, weight: string, max: number) => {
+    const words = weight === 'B' || weight === 'C' ? read(text, max) : wordsOf(text, max)
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!
       for (const lexeme of word.lexemes) put(lexeme, from + at, weight)
       for (const lexeme of word.parts) put(lexeme, from + at, weight)
       if (word.kind === 'word' && weight !== 'D' && word.text.length > 2) spelt.add(word.text)
       const before = words[at - 1]
-      if (before && weight !== 'D' && joins(before, word)) put(bare(before.text + word.text), from + at, weight)
+      if (before && weight !== 'D' && joins(before, word))
+        put(bare(before.text + word.text), from + at, weight)
     }
     return from + words.length
   }
-  file(texts.name, 1, 'A', mostOfField)
+  file(texts.name, 1, 'A', maxFieldTerms)
   let next = gap
-  for (const category of texts.categories.toReversed()) next = file(category, next, 'B', mostOfField) + 10
+  for (const category of texts.categories.toReversed())
+    next = file(category, next, 'B', maxFieldTerms) + 10
   next = 2 * gap
-  if (texts.brand !== null) next = file(texts.brand, next, 'C', mostOfField) + 10
+  if (texts.brand !== null) next = file(texts.brand, next, 'C', maxFieldTerms) + 10
   for (const code of texts.codes) {
-    next = file(code, next, 'C', mostOfField) + 10
+    next = file(code, next, 'C', maxFieldTerms) + 10
     put(`#${bare(code)}`, next++, 'C')
   }
-  for (const attribute of texts.attributes) next = file(attribute, next, 'C', mostOfField) + 10
-  file(plainText(texts.html), next + gap, 'D', mostOfText)
+  for (const attribute of texts.attributes) next = file(attribute, next, 'C', maxFieldTerms) + 10
+  file(plainText(texts.html), next + gap, 'D', maxTextTerms)
   let terms = ''
-  for (const [lexeme, { text }] of places) terms += `${terms === '' ? '' : ' '}'${mark}${lexeme}':${text}`
+  for (const [lexeme, { text }] of places)
+    terms += `${terms === '' ? '' : ' '}'${mark}${lexeme}':${text}`
   return { terms, spelt }
 }
 
 /** "6203-ZZ" is looked for as 6203zz too, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */
-function joins(before: { kind: string; text: string }, word: { kind: string; text: string; tied: boolean }): boolean {
-  if (before.kind === 'size' || word.kind === 'size' || before.text.length + word.text.length > 24) return false
+function joins(
+  before: { kind: string; text: string },
+  word: { kind: string; text: string; tied: boolean },
+): boolean {
+  if (before.kind === 'size' || word.kind === 'size' || before.text.length + word.text.length > 24)
+    return false
   if (word.tied) return true
-  return (before.kind === 'word' && word.kind === 'code') || (before.kind === 'code' && word.kind === 'word')
+  return (
+    (before.kind === 'word' && word.kind === 'code') ||
+    (before.kind === 'code' && word.kind === 'word')
+  )
 }
 
 /** Letters and digits alone: how codes are compared. */
@@ -101,12 +111,20 @@ export function bare(code: string): string {
 
 const plainCode = /^[A-Za-z0-9]{1,60}$/
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+}
 
 /** Text of sanitised HTML, for words only. */
 function plainText(html: string): string {
   return html
     .slice(0, 6_000)
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#\d{1,7}|[a-z]{1,6});/g, (_, name: string) => (Object.hasOwn(entities, name) ? entities[name]! : ' '))
+    .replace(/&(#\d{1,7}|[a-z]{1,6});/g, (_, name: string) =>
+      Object.hasOwn(entities, name) ? entities[name]! : ' ',
+    )
 }

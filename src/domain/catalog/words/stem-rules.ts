@@ -30,7 +30,20 @@ const odd: ReadonlyMap<string, string> = new Map(
   }),
 )
 /** Singular as they stand. */
-const whole = new Set(['gas', 'lens', 'bus', 'plus', 'chassis', 'axis', 'canvas', 'this', 'gps', 'abs', 'led', 'news'])
+const whole = new Set([
+  'gas',
+  'lens',
+  'bus',
+  'plus',
+  'chassis',
+  'axis',
+  'canvas',
+  'this',
+  'gps',
+  'abs',
+  'led',
+  'news',
+])
 
 /** What singular and plural, British and American spelling of a word have in common. Only letters a to z are cut. */
 export function stem(word: string): string {

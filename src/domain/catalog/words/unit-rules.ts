@@ -37,7 +37,9 @@ const spellings: readonly [unit: string, factor: number, ...names: string[]][] =
 ]
 
 const units = new Map(
-  spellings.flatMap(([unit, factor, ...names]) => names.map((name) => [name, { unit, factor }] as const)),
+  spellings.flatMap(([unit, factor, ...names]) =>
+    names.map((name) => [name, { unit, factor }] as const),
+  ),
 )
 
 /** For a regular expression: every spelling, the longest first. */
@@ -50,5 +52,7 @@ export function quantity(figure: number, unit: string): string {
 }
 
 export function plainFigure(figure: number): string {
-  return Number.isInteger(figure) && figure < 1e10 ? String(figure) : String(Number(figure.toPrecision(10)))
+  return Number.isInteger(figure) && figure < 1e10
+    ? String(figure)
+    : String(Number(figure.toPrecision(10)))
 }

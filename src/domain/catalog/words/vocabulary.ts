@@ -8,13 +8,22 @@ import { nearKeys, tierShares } from './vocabulary-rules.ts'
 const smallShop = 20_000
 
 /** Takes words that the vocabulary lacks, each with the number of products that brought it. */
-export async function learnWords(db: Db, sellerId: number, spelt: ReadonlyMap<string, number>): Promise<void> {
+export async function learnWords(
+  db: Db,
+  sellerId: number,
+  spelt: ReadonlyMap<string, number>,
+): Promise<void> {
   if (spelt.size === 0) return
   const { rows } = await db.execute<{ word: string }>(sql`
     select r.word from unnest(${sql.param([...spelt.keys()])}::text[]) as r(word)
     where not exists (select 1 from search_word w where w.seller_id = ${sellerId} and w.word = r.word)`)
   if (rows.length === 0) return
-  const fresh = rows.map(({ word }) => ({ word, stem: stem(word), docs: spelt.get(word)!, near: nearKeys(word) }))
+  const fresh = rows.map(({ word }) => ({
+    word,
+    stem: stem(word),
+    docs: spelt.get(word)!,
+    near: nearKeys(word),
+  }))
   await db.execute(sql`
     insert into search_word (seller_id, word, stem, docs, near)
     select ${sellerId}, word, stem, docs, near
@@ -28,7 +37,10 @@ export async function noteChanged(db: Db, sellerId: number, changed: number): Pr
     values (${sellerId}, 0, ${changed}, '{}', now())
     on conflict (seller_id) do update set changed = s.changed + ${changed} returning entries, changed`)
   const state = rows[0]!
-  if (state.changed > Math.max(100, state.entries / 2) && state.entries + state.changed <= smallShop)
+  if (
+    state.changed > Math.max(100, state.entries / 2) &&
+    state.entries + state.changed <= smallShop
+  )
     await countWords(db, sellerId)
 }
 
@@ -45,7 +57,7 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
       )}]) within group (order by popularity)::real[] as tiers
     from search_entry where seller_id = ${sellerId}`)
   const { entries, tiers } = rows[0]!
-  await db.execute(recounted(sellerId, Math.min(1, mostCounted / Math.max(1, entries))))
+  await db.execute(recounted(sellerId, Math.min(1, maxCounted / Math.max(1, entries))))
   // Without it the planner reads a large vocabulary from end to end for each slip.
   if (entries > smallShop) await db.execute(sql`analyze search_word`)
   await db.execute(sql`
@@ -55,13 +67,15 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
 }
 
 /** Of larger shops so many entries are looked at, taken by chance; words that none of them has stay as they are. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 
 /** By hand, for `ts_stat` keeps its words in a tree without balance: codes that rise from product to product take it hours. */
 function recounted(sellerId: number, share: number) {
   const mark = markOf(sellerId)
   const of =
-    share < 1 ? sql`search_entry tablesample system (${share * 100}::float4) repeatable (1)` : sql`search_entry`
+    share < 1
+      ? sql`search_entry tablesample system (${share * 100}::float4) repeatable (1)`
+      : sql`search_entry`
   return sql`
     with counted as materialized (
       select substr(lexeme, ${mark.length + 1}::int) as stem, round(count(*) / ${share}::float8)::int as docs

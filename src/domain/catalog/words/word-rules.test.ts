@@ -28,7 +28,10 @@ describe('[SRCH-01] words as searches compare them', () => {
   test.each([
     ['Ferrane hex bolt M6 × 30 mm, class 4.6', ['ferrane', 'hex', 'bolt', 'm6x30', 'class', '4.6']],
     ['SKF 6203-ZZ', ['skf', '6203', 'zz']],
-    ['gas, lens, bus, glasses, boxes, batteries', ['gas', 'lens', 'bus', 'glass', 'box', 'battery']],
+    [
+      'gas, lens, bus, glasses, boxes, batteries',
+      ['gas', 'lens', 'bus', 'glass', 'box', 'battery'],
+    ],
     ['', []],
     ['!? & | :* <->', []],
   ])('%j reads as %j', (text, expected) => expect(lexemes(text)).toEqual(expected))
@@ -50,7 +53,14 @@ describe('[SRCH-01] words as searches compare them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const { terms } = termsOf(
-          { name: text, brand: text, categories: [text], codes: [text], attributes: [text], html: text },
+          {
+            name: text,
+            brand: text,
+            categories: [text],
+            codes: [text],
+            attributes: [text],
+            html: text,
+          },
           '1/',
         )
         expect(terms).toMatch(/^(?:'1\/#?[\p{L}\p{N}.]*':[\dA-D,]+ ?)*$/u)
@@ -59,7 +69,21 @@ describe('[SRCH-01] words as searches compare them', () => {
   })
 
   test('[security 4] hostile texts are read in under 50 ms', () => {
-    const hostile = ['1 ', '1x', '1/', '1 1/2 x ', "''1", 'sq ', 'a', '½', '-', 'm1x', '9,999', '10 mm x ', '(a+)+$']
+    const hostile = [
+      '1 ',
+      '1x',
+      '1/',
+      '1 1/2 x ',
+      "''1",
+      'sq ',
+      'a',
+      '½',
+      '-',
+      'm1x',
+      '9,999',
+      '10 mm x ',
+      '(a+)+$',
+    ]
     for (const piece of hostile) {
       const text = piece.repeat(200).slice(0, 200)
       wordsOf(text)
@@ -71,7 +95,8 @@ describe('[SRCH-01] words as searches compare them', () => {
 
   test('words a slip apart share a key', () => {
     const shares = (a: string, b: string) => nearKeys(a).some((key) => nearKeys(b).includes(key))
-    for (const slip of ['glves', 'gloves', 'gluves', 'golves', 'glovess']) expect(shares(slip, 'gloves')).toBe(true)
+    for (const slip of ['glves', 'gloves', 'gluves', 'golves', 'glovess'])
+      expect(shares(slip, 'gloves')).toBe(true)
     expect(shares('hammer', 'gloves')).toBe(false)
   })
 })

@@ -38,16 +38,18 @@ const partScanner = new RegExp(`(m?)(${number}) ?(${unit}(?![a-z]))?`, 'gu')
 const measureParts = new RegExp(`^(${number})[ -]?(${unit})$`, 'u')
 
 /** The words of a text in their order, at most `most`. Reads any text in linear time. */
-export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): Word[] {
+export function wordsOf(text: string, max = Number.POSITIVE_INFINITY): Word[] {
   const folded = fold(text)
   const words: Word[] = []
   let last = -9
   const scan = /\d/.test(folded) ? scanner : letterScanner
   scan.lastIndex = 0
-  while (words.length < most) {
+  while (words.length < max) {
     const match = scan.exec(folded)
     if (!match) break
-    const tied = match.index - last === 0 || (match.index - last === 1 && /[-./_]/.test(folded[match.index - 1]!))
+    const tied =
+      match.index - last === 0 ||
+      (match.index - last === 1 && /[-./_]/.test(folded[match.index - 1]!))
     const [, size, measure, figure, word] = match
     if (size) words.push(sizeOf(size, tied))
     else if (measure) words.push(measureOf(measure, tied))
@@ -93,7 +95,13 @@ function wordOf(text: string, tied: boolean): Word {
 function measureOf(text: string, tied: boolean): Word {
   const [, figure, name] = measureParts.exec(text)!
   const value = amountOf(figure!)
-  return { kind: 'measure', text, lexemes: [quantity(value, name!), plainFigure(value)], parts: [], tied }
+  return {
+    kind: 'measure',
+    text,
+    lexemes: [quantity(value, name!), plainFigure(value)],
+    parts: [],
+    tied,
+  }
 }
 
 /** A unit named once counts for all numbers before it. */

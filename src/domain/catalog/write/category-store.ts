@@ -32,7 +32,11 @@ interface Row {
  * Finds or makes the categories along these paths of one to three names. Names match without regard to case and accents;
  * addresses are unique among groups, among mains, and within a main.
  */
-export async function fileCategories(db: Db, sellerId: number, paths: readonly (readonly string[])[]): Promise<Filing> {
+export async function fileCategories(
+  db: Db,
+  sellerId: number,
+  paths: readonly (readonly string[])[],
+): Promise<Filing> {
   const rows: Row[] = await db
     .select({
       id: category.id,
@@ -68,7 +72,10 @@ export async function fileCategories(db: Db, sellerId: number, paths: readonly (
   }
 
   function find(path: readonly string[]): Row {
-    const row = path.reduce<Row | undefined>((parent, name) => known.get(keyOf(parent?.id ?? null, name)), undefined)
+    const row = path.reduce<Row | undefined>(
+      (parent, name) => known.get(keyOf(parent?.id ?? null, name)),
+      undefined,
+    )
     if (!row) throw new Error(`Category ${JSON.stringify(path)} was not filed`)
     return row
   }

@@ -14,5 +14,7 @@ export async function freshenStatistics(db: Db, created: number): Promise<void> 
     sql`select reltuples::float8 as known from pg_class where oid = 'product'::regclass`,
   )
   if (created * 2 <= rows[0]!.known) return
-  await db.execute(sql`analyze product, pack, stock, field_value, product_value, listing_entry, search_entry`)
+  await db.execute(
+    sql`analyze product, pack, stock, field_value, product_value, listing_entry, search_entry`,
+  )
 }

@@ -45,17 +45,28 @@ export async function savePacks(
     keepPrices ? renamed(sellerId, json) : updated(sellerId, json),
     retired(sellerId, json, knownIds),
     ...(keepPrices ? [] : [restocked(sellerId, json)]),
-    inserted(sellerId, keepPrices ? JSON.stringify(standing.map(onRequest)) : json, absent(sellerId)),
+    inserted(
+      sellerId,
+      keepPrices ? JSON.stringify(standing.map(onRequest)) : json,
+      absent(sellerId),
+    ),
   ]
   for (const step of steps) {
-    for (const row of (await db.execute<{ productId: number }>(step)).rows) changed.add(row.productId)
+    for (const row of (await db.execute<{ productId: number }>(step)).rows)
+      changed.add(row.productId)
   }
   return changed
 }
 
 const onRequest = (row: PackRow): PackRow => ({
   ...row,
-  ...{ price: null, mrp: null, cost: null, special_price: null, special_from: null, special_until: null, on_hand: 0 },
+  price: null,
+  mrp: null,
+  cost: null,
+  special_price: null,
+  special_from: null,
+  special_until: null,
+  on_hand: 0,
 })
 
 const updated = (sellerId: number, json: string) => sql`

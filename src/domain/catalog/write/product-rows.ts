@@ -30,14 +30,20 @@ export function productRowOf(record: ProductRecord, context: RowContext): Produc
     overview_html: sellerHtml(record.overview),
     description_html: sellerHtml(record.description),
     tax_rate: record.taxRate,
-    pictures: context.options.keepPictures && record.pictures.length === 0 ? null : [...new Set(record.pictures)],
+    pictures:
+      context.options.keepPictures && record.pictures.length === 0
+        ? null
+        : [...new Set(record.pictures)],
     picture_sources: record.pictureSources ?? null,
     popularity: record.popularity ?? null,
     published_at: record.publishedAt?.toISOString() ?? null,
   }
 }
 
-export function packRowsOf(records: readonly ProductRecord[], idOf: (record: ProductRecord) => number): PackRow[] {
+export function packRowsOf(
+  records: readonly ProductRecord[],
+  idOf: (record: ProductRecord) => number,
+): PackRow[] {
   return records.flatMap((record) => {
     const productId = idOf(record)
     return record.packs.map((pack, position) => ({
@@ -65,7 +71,10 @@ export interface PlacedValue {
 }
 
 /** A product's values in their order; one that comes twice keeps its first place. */
-export function placedValues(attributes: readonly AttributeRecord[], values: FiledValues): PlacedValue[] {
+export function placedValues(
+  attributes: readonly AttributeRecord[],
+  values: FiledValues,
+): PlacedValue[] {
   const seen = new Set<number>()
   const placed: PlacedValue[] = []
   for (const [position, attribute] of attributes.entries()) {
@@ -97,5 +106,7 @@ export function searchTextsOf(
 
 /** As PostgreSQL sorts by the collation "C". */
 function inByteOrder(codes: string[]): string[] {
-  return codes.length < 2 ? codes : codes.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  return codes.length < 2
+    ? codes
+    : codes.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 }

@@ -21,7 +21,13 @@ export interface ProductRow {
   published_at: string | null
 }
 
-export type KnownProduct = { id: number; code: string; url: string; categoryId: number; active: boolean }
+export type KnownProduct = {
+  id: number
+  code: string
+  url: string
+  categoryId: number
+  active: boolean
+}
 
 export async function knownProducts(
   db: Db,
@@ -35,19 +41,30 @@ export async function knownProducts(
 }
 
 /** Which of these addresses the seller's products have already. */
-export async function takenUrls(db: Db, sellerId: number, urls: readonly string[]): Promise<Set<string>> {
+export async function takenUrls(
+  db: Db,
+  sellerId: number,
+  urls: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select url from product where seller_id = ${sellerId} and url = any(${sql.param(urls)}::text[])`)
   return new Set(rows.map((row) => row.url))
 }
 
-const incoming = (rows: readonly ProductRow[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
+const incoming = (
+  rows: readonly ProductRow[],
+) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
   id int, code text, url text, name text, brand_id int, category_id int, gtin text, part_number text, variant_group text,
   overview_html text, description_html text, tax_rate int, pictures text[], picture_sources text[],
   popularity float8, published_at timestamptz)`
 
 /** Inserts new products; answers their ids by code. */
-export async function insertProducts(db: Db, sellerId: number, rows: readonly ProductRow[], now: Date) {
+export async function insertProducts(
+  db: Db,
+  sellerId: number,
+  rows: readonly ProductRow[],
+  now: Date,
+) {
   const made = await db.execute<{ id: number; code: string }>(sql`
     insert into product (seller_id, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, pictures, picture_sources, popularity, published_at, updated_at)
@@ -88,7 +105,12 @@ export async function updateProducts(
 }
 
 /** Products of which a part changed, not the row itself: their version counts on. */
-export async function countOn(db: Db, sellerId: number, ids: readonly number[], now: Date): Promise<void> {
+export async function countOn(
+  db: Db,
+  sellerId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return
   await db.execute(sql`
     update product set version = version + 1, updated_at = ${now.toISOString()}

@@ -36,7 +36,8 @@ export async function saveProductValues(
       ) select distinct product_id as "productId" from made`,
   ]
   for (const step of steps) {
-    for (const row of (await db.execute<{ productId: number }>(step)).rows) changed.add(row.productId)
+    for (const row of (await db.execute<{ productId: number }>(step)).rows)
+      changed.add(row.productId)
   }
   return changed
 }

@@ -28,7 +28,11 @@ export async function retireProducts(
       where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
     await relist(db, sellerId, ids, now)
     // A seller's whole: what is gone may have stood on any page.
-    await announce(db, sellerId, [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)])
+    await announce(db, sellerId, [
+      tags.seller(sellerId),
+      tags.menu(sellerId),
+      tags.products(sellerId),
+    ])
     return ids.length
   }
   return options.dryRun ? tryOut(ground.database, retiring) : ground.database.transaction(retiring)

@@ -52,7 +52,12 @@ export async function saveOffers(
   return options.dryRun ? tryOut(ground.database, saving) : ground.database.transaction(saving)
 }
 
-async function saveAll(db: Db, sellerId: number, records: readonly OfferRecord[], now: Date): Promise<OffersSaved> {
+async function saveAll(
+  db: Db,
+  sellerId: number,
+  records: readonly OfferRecord[],
+  now: Date,
+): Promise<OffersSaved> {
   await lockCatalog(db, sellerId)
   const incoming = records.map((record, index) => ({
     index,
@@ -78,7 +83,9 @@ async function saveAll(db: Db, sellerId: number, records: readonly OfferRecord[]
     if (row.packId !== null) taken.add(row.packId)
   }
   const changed = await write(db, sellerId, accepted, records)
-  const productIds = new Set(accepted.filter((row) => changed.has(row.packId!)).map((row) => row.productId!))
+  const productIds = new Set(
+    accepted.filter((row) => changed.has(row.packId!)).map((row) => row.productId!),
+  )
   await tell(db, sellerId, [...productIds], now)
   return { updated: changed.size, unchanged: accepted.length - changed.size, refused }
 }

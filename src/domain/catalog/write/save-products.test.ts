@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brand, category, field, fieldValue, pack, product, productValue } from '#db/tables/catalog.ts'
+import {
+  brand,
+  category,
+  field,
+  fieldValue,
+  pack,
+  product,
+  productValue,
+} from '#db/tables/catalog.ts'
 import { listingEntry } from '#db/tables/listing.ts'
 import { stock } from '#db/tables/stock.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -25,9 +33,21 @@ afterAll(() => shop.close())
 /** Everything that a seller's catalogue consists of, row by row. */
 async function everything(sellerId: number) {
   const db = shop.database.primary
-  const tables = [category, brand, product, pack, stock, field, fieldValue, productValue, listingEntry]
+  const tables = [
+    category,
+    brand,
+    product,
+    pack,
+    stock,
+    field,
+    fieldValue,
+    productValue,
+    listingEntry,
+  ]
   return Promise.all(
-    tables.map((table) => db.select().from(table).where(sql`seller_id = ${sellerId}`).orderBy(sql`1, 2, 3`)),
+    tables.map((table) =>
+      db.select().from(table).where(sql`seller_id = ${sellerId}`).orderBy(sql`1, 2, 3`),
+    ),
   )
 }
 
@@ -46,7 +66,9 @@ async function stored(code: string) {
 describe('[DESK-02] saving products', () => {
   test('creates products with all that belongs to them, and touches no other seller [HOST-05]', async () => {
     const before = await everything(other.seller.id)
-    expect(await save([aProduct('A1'), aProduct('A2', { categoryPath: ['Safety', 'Gloves'] })])).toEqual({
+    expect(
+      await save([aProduct('A1'), aProduct('A2', { categoryPath: ['Safety', 'Gloves'] })]),
+    ).toEqual({
       created: 2,
       updated: 0,
       unchanged: 0,
@@ -78,7 +100,10 @@ describe('[DESK-02] saving products', () => {
   test('the same again writes nothing at all', async () => {
     const before = await everything(scope.seller.id)
     expect(
-      await save([aProduct('A2', { categoryPath: ['safety', 'Gloves'] }), aProduct('A1', { brand: 'KESTREL' })]),
+      await save([
+        aProduct('A2', { categoryPath: ['safety', 'Gloves'] }),
+        aProduct('A1', { brand: 'KESTREL' }),
+      ]),
     ).toEqual({
       created: 0,
       updated: 0,
@@ -131,9 +156,15 @@ describe('[DESK-02] saving products', () => {
   })
 
   test('equal names get addresses of their own', async () => {
-    await save([aProduct('T1', { name: 'Twin' }), aProduct('T2', { name: 'Twin' }), aProduct('T-2', { name: 'Twin' })])
+    await save([
+      aProduct('T1', { name: 'Twin' }),
+      aProduct('T2', { name: 'Twin' }),
+      aProduct('T-2', { name: 'Twin' }),
+    ])
     await save([aProduct('T 2', { name: 'Twin' }), aProduct('刀', { name: '刀' })])
-    const urls = await Promise.all(['T1', 'T2', 'T-2', 'T 2', '刀'].map(async (code) => (await stored(code))!.url))
+    const urls = await Promise.all(
+      ['T1', 'T2', 'T-2', 'T 2', '刀'].map(async (code) => (await stored(code))!.url),
+    )
     expect(urls.slice(0, 3)).toEqual(['twin', 'twin-t2', 'twin-t-2'])
     expect(new Set(urls).size).toBe(5)
     for (const url of urls) expect(url).toMatch(/^[a-z0-9-]{3,}$/)
@@ -149,7 +180,12 @@ describe('[DESK-02] saving products', () => {
       .from(category)
       .where(sql`seller_id = ${scope.seller.id} and name in ('Accessories', 'Bits')`)
       .orderBy(category.id)
-    expect(rows.map((row) => row.url)).toEqual(['accessories', 'hand-tools-accessories', 'bits', 'bits'])
+    expect(rows.map((row) => row.url)).toEqual([
+      'accessories',
+      'hand-tools-accessories',
+      'bits',
+      'bits',
+    ])
   })
 
   test('cleans HTML on write [security 5]', async () => {
@@ -188,7 +224,11 @@ describe('[DESK-02] saving products', () => {
       const seller = scope.seller.id
       expect(heard).toHaveLength(2)
       expect(heard[0]!.split(' ').sort()).toEqual(
-        [...path.map((each) => `category:${seller}:${each}`), `product:${seller}:${id}`, `products:${seller}`].sort(),
+        [
+          ...path.map((each) => `category:${seller}:${each}`),
+          `product:${seller}:${id}`,
+          `products:${seller}`,
+        ].sort(),
       )
       expect(heard[1]!.split(' ')).toContain(`menu:${seller}`)
     } finally {

@@ -10,7 +10,13 @@ import { lockCatalog } from './lock-catalog.ts'
 import { savePacks } from './pack-store.ts'
 import type { ProductRecord } from './product-record.ts'
 import { packRowsOf, placedValues, productRowOf, searchTextsOf } from './product-rows.ts'
-import { countOn, insertProducts, type KnownProduct, knownProducts, updateProducts } from './product-store.ts'
+import {
+  countOn,
+  insertProducts,
+  type KnownProduct,
+  knownProducts,
+  updateProducts,
+} from './product-store.ts'
 import { pickUrls } from './product-urls.ts'
 import { saveProductValues } from './product-value-store.ts'
 import { tryOut } from './try-out.ts'
@@ -72,18 +78,26 @@ export async function saveProductsIn(
     records.map((record) => record.brand).filter((name) => name !== null),
   )
   const urls = await pickUrls(db, sellerId, records, known)
-  const rows = records.map((record) => productRowOf(record, { known, filing, brands, urls, options }))
-  const attributes = records.map((record) => valuesOf(brandNameOf(record, brands), record.attributes))
+  const rows = records.map((record) =>
+    productRowOf(record, { known, filing, brands, urls, options }),
+  )
+  const attributes = records.map((record) =>
+    valuesOf(brandNameOf(record, brands), record.attributes),
+  )
   const values = await fileValues(db, sellerId, attributes.flat())
   const placed = attributes.map((each) => placedValues(each, values))
   const textsOf = (at: number) =>
     searchTextsOf(records[at]!, rows[at]!, {
       brand: brandNameOf(records[at]!, brands),
       categories: filing.namesOf(filing.of(records[at]!.categoryPath).path),
-      values: placed[at]!.map(({ attribute }) => `${values.captionOf(attribute)}: ${attribute.value}`),
+      values: placed[at]!.map(
+        ({ attribute }) => `${values.captionOf(attribute)}: ${attribute.value}`,
+      ),
     })
   // Words are read while the database is at its longest work, and before anything can be asked of what it made.
-  const listed = [...records.keys()].filter((at) => rows[at]!.id === null && records[at]!.packs.length > 0)
+  const listed = [...records.keys()].filter(
+    (at) => rows[at]!.id === null && records[at]!.packs.length > 0,
+  )
   const reading = readTexts(sellerId, listed.map(textsOf))
   // Heard when it is awaited; until then a failure must not count as nobody's.
   reading.catch(() => {})
@@ -91,7 +105,8 @@ export async function saveProductsIn(
   const ids = new Map([...known].map(([code, product]) => [code, product.id]))
   const fresh = rows.filter((row) => row.id === null)
   const standing = rows.filter((row) => row.id !== null)
-  if (fresh.length > 0) for (const [code, id] of await insertProducts(db, sellerId, fresh, now)) ids.set(code, id)
+  if (fresh.length > 0)
+    for (const [code, id] of await insertProducts(db, sellerId, fresh, now)) ids.set(code, id)
   const written = standing.length > 0 ? await updateProducts(db, sellerId, standing, now) : []
 
   const knownIds = [...known.values()].map((product) => product.id)
@@ -116,10 +131,17 @@ export async function saveProductsIn(
   const made = { ids: listed.map((at) => ids.get(rows[at]!.code)!), reading }
   await relist(db, sellerId, [...changed], now, made.ids.length > 0 ? made : undefined)
   await announceSaved(db, sellerId, { records, known, changed, filing, created })
-  return { created: created.length, updated: changed.size, unchanged: records.length - created.length - changed.size }
+  return {
+    created: created.length,
+    updated: changed.size,
+    unchanged: records.length - created.length - changed.size,
+  }
 }
 
-function brandNameOf(record: ProductRecord, brands: Awaited<ReturnType<typeof fileBrands>>): string | null {
+function brandNameOf(
+  record: ProductRecord,
+  brands: Awaited<ReturnType<typeof fileBrands>>,
+): string | null {
   return record.brand === null ? null : brands.get(foldName(record.brand))!.name
 }
 

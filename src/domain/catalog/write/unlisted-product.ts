@@ -36,17 +36,31 @@ export async function makeUnlisted(
   await lockCatalog(db, sellerId)
   const known = await knownProducts(db, sellerId, [code])
   if (known.size > 0) return null
-  const nothing = { brand: null, gtin: null, partNumber: null, variantGroup: null, overview: '', description: '' }
+  const nothing = {
+    brand: null,
+    gtin: null,
+    partNumber: null,
+    variantGroup: null,
+    overview: '',
+    description: '',
+  }
   const record: ProductRecord = {
     ...nothing,
-    ...{ code, name, taxRate, categoryPath: await commonPath(db, sellerId), attributes: [], pictures: [] },
+    code,
+    name,
+    taxRate,
+    categoryPath: await commonPath(db, sellerId),
+    attributes: [],
+    pictures: [],
     packs: [{ code, unit, quantity: 1, price: null, mrp: null, cost, onHand: 0, special: null }],
   }
   const filing = await fileCategories(db, sellerId, [record.categoryPath])
   const urls = await pickUrls(db, sellerId, [record], known)
   const row = productRowOf(record, { known, filing, brands: new Map(), urls, options: {} })
   const productId = (await insertProducts(db, sellerId, [row], now)).get(code)!
-  await db.execute(sql`update product set active = false where seller_id = ${sellerId} and id = ${productId}`)
+  await db.execute(
+    sql`update product set active = false where seller_id = ${sellerId} and id = ${productId}`,
+  )
   await savePacks(
     db,
     sellerId,
@@ -73,7 +87,13 @@ export async function listUnlisted(
   await lockCatalog(db, sellerId)
   const filing = categoryPath.length > 0 ? await fileCategories(db, sellerId, [categoryPath]) : null
   const category = filing?.of(categoryPath).id ?? null
-  const { rows } = await db.execute<{ id: number; name: string; url: string; categoryId: number; path: number[] }>(sql`
+  const { rows } = await db.execute<{
+    id: number
+    name: string
+    url: string
+    categoryId: number
+    path: number[]
+  }>(sql`
     update product p set active = true, retired_at = null, published_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, version = version + 1,
       category_id = coalesce(${category}::int, p.category_id)
     from pack k, category c
@@ -82,10 +102,14 @@ export async function listUnlisted(
     returning p.id, p.name, p.url, c.id as "categoryId", c.path`)
   const listed = rows[0]
   if (!listed) return null
-  await db.execute(sql`update pack set price = ${price}::bigint where seller_id = ${sellerId} and id = ${packId}`)
+  await db.execute(
+    sql`update pack set price = ${price}::bigint where seller_id = ${sellerId} and id = ${packId}`,
+  )
   await relist(db, sellerId, [listed.id], now)
   await announce(db, sellerId, [
-    ...[tags.products(sellerId), tags.menu(sellerId), tags.product(sellerId, listed.id)],
+    tags.products(sellerId),
+    tags.menu(sellerId),
+    tags.product(sellerId, listed.id),
     ...listed.path.map((id) => tags.category(sellerId, id)),
   ])
   return { productId: listed.id, name: listed.name, url: listed.url }

@@ -43,9 +43,14 @@ function freeUrl(name: string, urls: Set<string>): string {
 }
 
 /** Brand first, then the attributes in their order, each caption and value once. */
-export function valuesOf(brandName: string | null, attributes: readonly AttributeRecord[]): AttributeRecord[] {
+export function valuesOf(
+  brandName: string | null,
+  attributes: readonly AttributeRecord[],
+): AttributeRecord[] {
   const others = attributes.filter((attribute) => foldName(attribute.caption) !== 'brand')
-  return brandName === null ? others : [{ caption: brandCaption, value: brandName, section: null }, ...others]
+  return brandName === null
+    ? others
+    : [{ caption: brandCaption, value: brandName, section: null }, ...others]
 }
 
 export interface FiledValues {
@@ -55,7 +60,11 @@ export interface FiledValues {
 }
 
 /** Finds or makes fields and their values; each attribute that was asked for is there. */
-export async function fileValues(db: Db, sellerId: number, wanted: Iterable<AttributeRecord>): Promise<FiledValues> {
+export async function fileValues(
+  db: Db,
+  sellerId: number,
+  wanted: Iterable<AttributeRecord>,
+): Promise<FiledValues> {
   const labels = new Map<string, Map<string, AttributeRecord>>()
   for (const attribute of wanted) {
     const caption = foldName(attribute.caption)
@@ -64,7 +73,11 @@ export async function fileValues(db: Db, sellerId: number, wanted: Iterable<Attr
   }
   const fields = await fileFields(db, sellerId, labels)
   const pairs = [...labels].flatMap(([caption, ofField]) =>
-    [...ofField.keys()].map((label) => ({ field_id: fields.get(caption)!.id, label, ...figureOf(label) })),
+    [...ofField.keys()].map((label) => ({
+      field_id: fields.get(caption)!.id,
+      label,
+      ...figureOf(label),
+    })),
   )
   const json = JSON.stringify(pairs)
   const ids = new Map<string, number>()
@@ -73,7 +86,8 @@ export async function fileValues(db: Db, sellerId: number, wanted: Iterable<Attr
   }
   remember((await db.execute<ValueRow>(existing(sellerId, json))).rows)
   const missing = pairs.filter((pair) => !ids.has(`${pair.field_id} ${pair.label}`))
-  if (missing.length > 0) remember((await db.execute<ValueRow>(inserted(sellerId, JSON.stringify(missing)))).rows)
+  if (missing.length > 0)
+    remember((await db.execute<ValueRow>(inserted(sellerId, JSON.stringify(missing)))).rows)
   const fieldOf = (attribute: AttributeRecord) => fields.get(foldName(attribute.caption))!
   return {
     idOf: (attribute) => ids.get(`${fieldOf(attribute).id} ${attribute.value}`)!,
@@ -94,7 +108,11 @@ const inserted = (sellerId: number, json: string) => sql`
   from json_to_recordset(${json}::json) as r(field_id int, label text, number float8, unit text)
   returning id, field_id as "fieldId", label`
 
-async function fileFields(db: Db, sellerId: number, labels: Map<string, Map<string, AttributeRecord>>) {
+async function fileFields(
+  db: Db,
+  sellerId: number,
+  labels: Map<string, Map<string, AttributeRecord>>,
+) {
   const rows = await db
     .select({ id: field.id, caption: field.caption })
     .from(field)
@@ -107,7 +125,9 @@ async function fileFields(db: Db, sellerId: number, labels: Map<string, Map<stri
       .values(
         missing.map(([key, ofField]) => {
           const [first] = ofField.values()
-          const filterable = [...ofField.keys()].every((label) => label.length <= longestFilterLabel)
+          const filterable = [...ofField.keys()].every(
+            (label) => label.length <= longestFilterLabel,
+          )
           return {
             sellerId,
             caption: first!.caption,
@@ -128,5 +148,7 @@ const figure = /^(\d+(?:\.\d+)?)\s*([^\d\s].{0,19})?$/u
 /** The figure in a label and what it counts: "8 mm" is 8 of mm. */
 export function figureOf(label: string): { number: number | null; unit: string | null } {
   const match = figure.exec(label)
-  return match ? { number: Number(match[1]), unit: match[2]?.trim() ?? null } : { number: null, unit: null }
+  return match
+    ? { number: Number(match[1]), unit: match[2]?.trim() ?? null }
+    : { number: null, unit: null }
 }

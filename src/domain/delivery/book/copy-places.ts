@@ -39,7 +39,10 @@ export async function copyPlaces(
   return { rows, repeated }
 }
 
-function isNew(known: Map<string, Set<string>>, { country, postalCode, name }: PlaceRecord): boolean {
+function isNew(
+  known: Map<string, Set<string>>,
+  { country, postalCode, name }: PlaceRecord,
+): boolean {
   const code = country + postalCode
   const names = known.get(code)
   if (!names) known.set(code, new Set([name]))

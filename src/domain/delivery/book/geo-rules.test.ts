@@ -8,17 +8,19 @@ const mumbai = { latitude: 18.9388, longitude: 72.8354 }
 test('distances are great-circle kilometres', () => {
   expect(distanceKm(pune, pune)).toBe(0)
   expect(distanceKm(pune, mumbai)).toBeCloseTo(117.3, 0)
-  expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22.2, 1)
+  expect(
+    distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }),
+  ).toBeCloseTo(22.2, 1)
 })
 
 test('degrees are told from other numbers', () => {
-  expect([isPoint(90, -180), isPoint(90.1, 0), isPoint(0, 181), isPoint(Number.NaN, 0), isPoint(0, Infinity)]).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect([
+    isPoint(90, -180),
+    isPoint(90.1, 0),
+    isPoint(0, 181),
+    isPoint(Number.NaN, 0),
+    isPoint(0, Infinity),
+  ]).toEqual([true, false, false, false, false])
 })
 
 test('no near point is outside the squares near a point [DLV-07]', () => {

@@ -22,7 +22,9 @@ export function isPoint(latitude: number, longitude: number): boolean {
 export function distanceKm(a: GeoPoint, b: GeoPoint): number {
   const rise = radians(b.latitude - a.latitude) / 2
   const run = radians(b.longitude - a.longitude) / 2
-  const chord = Math.sin(rise) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(run) ** 2
+  const chord =
+    Math.sin(rise) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(run) ** 2
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
@@ -51,4 +53,5 @@ export function cellsNear(point: GeoPoint, km: number): number[] {
 
 const rowOf = (latitude: number) => Math.floor((latitude + 90) * cellsPerDegree)
 const columnOf = (longitude: number) => Math.floor((longitude + 180) * cellsPerDegree)
-const cellAt = (row: number, column: number) => row * columns + (((column % columns) + columns) % columns)
+const cellAt = (row: number, column: number) =>
+  row * columns + (((column % columns) + columns) % columns)

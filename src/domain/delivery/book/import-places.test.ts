@@ -19,7 +19,14 @@ const office = (
   longitude: number | null,
   rank: 0 | 1 | 2 = 2,
 ): PlaceRecord => ({
-  ...{ country: 'IN', postalCode, name, city: 'Pune', state: 'Maharashtra', latitude, longitude, rank },
+  country: 'IN',
+  postalCode,
+  name,
+  city: 'Pune',
+  state: 'Maharashtra',
+  latitude,
+  longitude,
+  rank,
 })
 const camp = [
   office('411001', 'Pune Station', 18.5289, 73.8744),
@@ -37,7 +44,11 @@ const take = (places: readonly PlaceRecord[], source: PlaceSource = 'geonames', 
 /** The book with when each row was written: a row written anew has another xmin. */
 async function everything() {
   const all = async (table: string) =>
-    (await shop.database.primary.execute(sql`select xmin::text, * from ${sql.identifier(table)} order by 2, 3, 4`)).rows
+    (
+      await shop.database.primary.execute(
+        sql`select xmin::text, * from ${sql.identifier(table)} order by 2, 3, 4`,
+      )
+    ).rows
   return [await all('place'), await all('postal_code'), await all('place_word')]
 }
 
@@ -45,7 +56,9 @@ describe('[DLV-07] imports of places', () => {
   test('a postal code has its head office’s name and lies at the median of its places', async () => {
     expect(await take(camp)).toMatchObject({ rows: 3, created: 3, repeated: 0, countries: ['IN'] })
     expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({
-      ...{ locality: 'Camp', latitude: 18.5289, longitude: 73.8777 },
+      locality: 'Camp',
+      latitude: 18.5289,
+      longitude: 73.8777,
     })
   })
 
@@ -66,16 +79,27 @@ describe('[DLV-07] imports of places', () => {
       latitude: 18.5289,
       longitude: 73.8777,
     })
-    expect(await placeOf(shop.database.primary, 'IN', '411003')).toMatchObject({ latitude: null, longitude: null })
-    expect(await nearestPlace(shop.database.primary, 'IN', { latitude: 28.52, longitude: 73.87 })).toBeNull()
+    expect(await placeOf(shop.database.primary, 'IN', '411003')).toMatchObject({
+      latitude: null,
+      longitude: null,
+    })
+    expect(
+      await nearestPlace(shop.database.primary, 'IN', { latitude: 28.52, longitude: 73.87 }),
+    ).toBeNull()
     await take([...camp, office('411001', 'Far', 18.53, 73.88)], 'geonames', true)
-    expect(await nearestPlace(shop.database.primary, 'IN', { latitude: 18.53, longitude: 73.88 })).toMatchObject({
+    expect(
+      await nearestPlace(shop.database.primary, 'IN', { latitude: 18.53, longitude: 73.88 }),
+    ).toMatchObject({
       locality: 'Far',
     })
   })
 
   test('the same file twice is the same book, and nothing is written', async () => {
-    const file = [...camp, office('411001', 'Camp', 1, 1), office('411001', 'Swapped', 73.87, 18.52)]
+    const file = [
+      ...camp,
+      office('411001', 'Camp', 1, 1),
+      office('411001', 'Swapped', 73.87, 18.52),
+    ]
     expect(await take(file)).toMatchObject({ created: 4, repeated: 1 })
     const before = await everything()
     expect(await take(file)).toMatchObject({ created: 0, changed: 0, removed: 0, repeated: 1 })
@@ -100,17 +124,24 @@ describe('[DLV-07] imports of places', () => {
   })
 
   test('each kind of file replaces its own places; the demo’s go when a real file comes, and stay away', async () => {
-    const singapore: PlaceRecord = { ...office('018956', 'Marina Bay Sands', 1.2834, 103.8607), country: 'SG' }
+    const singapore: PlaceRecord = {
+      ...office('018956', 'Marina Bay Sands', 1.2834, 103.8607),
+      country: 'SG',
+    }
     await take([...camp, singapore], 'demo')
     await take([office('411001', 'Pune H.O', null, null, 0)], 'india-post')
     const names = async () =>
-      (await shop.database.primary.execute<{ name: string }>(sql`select name from place order by name`)).rows.map(
-        ({ name }) => name,
-      )
+      (
+        await shop.database.primary.execute<{ name: string }>(
+          sql`select name from place order by name`,
+        )
+      ).rows.map(({ name }) => name)
     expect(await names()).toEqual(['Marina Bay Sands', 'Pune H.O'])
     await take(camp)
     expect(await names()).toHaveLength(5)
-    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({ latitude: 18.5289 })
+    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({
+      latitude: 18.5289,
+    })
     await take([...camp, singapore], 'demo')
     expect(await names()).toHaveLength(5)
   })

@@ -60,7 +60,9 @@ export async function importPlaces(
       if (replaced.created + replaced.changed + replaced.removed + demo > 0) {
         await summarisePlaces(db, countries)
         if (fills) await buildIndexes(db)
-        await db.execute(sql`select gin_clean_pending_list('place_words'), gin_clean_pending_list('place_word_fuzzy')`)
+        await db.execute(
+          sql`select gin_clean_pending_list('place_words'), gin_clean_pending_list('place_word_fuzzy')`,
+        )
         await db.execute(sql`analyze place (country, rank, cell), place_word, postal_code`)
         await announce(db, 0, [placesTag])
       }
@@ -74,7 +76,8 @@ export async function importPlaces(
 /** The file's countries, and whether it has most of what the book will have. */
 async function judgeFile(db: Db, source: PlaceSource, force: boolean) {
   const countries = await compareWithBook(db, source)
-  if (countries.length === 0 && source !== 'demo') throw new Error('The file has no place; the book is as it was')
+  if (countries.length === 0 && source !== 'demo')
+    throw new Error('The file has no place; the book is as it was')
   for (const { country, fresh, known } of countries) {
     if (fresh * 2 < known && !force) {
       throw new Error(

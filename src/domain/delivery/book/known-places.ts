@@ -5,7 +5,11 @@ import { placesTag } from './import-places.ts'
 import { type BookPlace, placeOf } from './place-book.ts'
 
 /** What the book knows of a postal code; remembered, for nearly every page asks it. */
-export async function knownPlace(ground: Ground, country: string, postalCode: string): Promise<BookPlace | null> {
+export async function knownPlace(
+  ground: Ground,
+  country: string,
+  postalCode: string,
+): Promise<BookPlace | null> {
   if (!(await hasBook(ground, country))) return null
   // What is no place is not remembered: anyone can make pincodes up, and there is only so much room.
   const found = await ground.memory.remember(`place ${country} ${postalCode}`, async () => {

@@ -9,10 +9,20 @@ import { autocomplete, nearestPlace, placeById, placeOf } from './place-book.ts'
 import type { PlaceRecord } from './place-record.ts'
 
 let shop: TestShop
-const book: PlaceRecord[] = randomPlaces(3_000).map((place) => ({ ...place, country: 'IN', rank: 2 }))
+const book: PlaceRecord[] = randomPlaces(3_000).map((place) => ({
+  ...place,
+  country: 'IN',
+  rank: 2,
+}))
 const aPlace = (change: Partial<PlaceRecord>): PlaceRecord => ({
-  ...{ country: 'IN', postalCode: '411038', name: 'Kothrud', city: 'Pune', state: 'Maharashtra' },
-  ...{ latitude: 18.5074, longitude: 73.8077, rank: 1 },
+  country: 'IN',
+  postalCode: '411038',
+  name: 'Kothrud',
+  city: 'Pune',
+  state: 'Maharashtra',
+  latitude: 18.5074,
+  longitude: 73.8077,
+  rank: 1,
   ...change,
 })
 const pune = [
@@ -61,7 +71,11 @@ describe('[DLV-07] the place book', () => {
       latitude: 18.5158,
       longitude: 73.8777,
     }
-    expect(await placeOf(db(), 'IN', '411001')).toEqual({ id: 'book:IN:411001:Camp', country: 'IN', ...camp })
+    expect(await placeOf(db(), 'IN', '411001')).toEqual({
+      id: 'book:IN:411001:Camp',
+      country: 'IN',
+      ...camp,
+    })
     expect(await placeOf(db(), 'SG', '411001')).toBeNull()
     expect(await placeById(db(), 'book:IN:411038:Kothrud')).toMatchObject({ locality: 'Kothrud' })
     for (const id of [
@@ -86,18 +100,22 @@ describe('[DLV-07] the place book', () => {
         const distances = all.map((place) =>
           distanceKm(here, { latitude: place.latitude!, longitude: place.longitude! }),
         )
-        const least = Math.min(...distances)
+        const min = Math.min(...distances)
         const found = await nearestPlace(db(), 'IN', here)
-        if (least > nearKm) expect(found).toBeNull()
+        if (min > nearKm) expect(found).toBeNull()
         else
-          expect(distanceKm(here, { latitude: found!.latitude!, longitude: found!.longitude! })).toBeCloseTo(least, 6)
+          expect(
+            distanceKm(here, { latitude: found!.latitude!, longitude: found!.longitude! }),
+          ).toBeCloseTo(min, 6)
       }),
       { numRuns: 200 },
     )
   })
 
   test('a point in the sea or in another country is no place', async () => {
-    expect(await nearestPlace(db(), 'IN', { latitude: 18.51, longitude: 73.81 })).toMatchObject({ locality: 'Kothrud' })
+    expect(await nearestPlace(db(), 'IN', { latitude: 18.51, longitude: 73.81 })).toMatchObject({
+      locality: 'Kothrud',
+    })
     expect(await nearestPlace(db(), 'IN', { latitude: 18.5, longitude: 71.5 })).toBeNull()
     expect(await nearestPlace(db(), 'IN', { latitude: 51.5, longitude: -0.12 })).toBeNull()
     expect(await nearestPlace(db(), 'SG', { latitude: 1.466, longitude: 103.758 })).toBeNull()
@@ -110,7 +128,8 @@ describe('[DLV-07] the place book', () => {
   })
 
   test('completes what is begun, and finds what is misspelt', async () => {
-    const first = async (words: string, country = 'IN') => (await autocomplete(db(), country, words, 5))[0]?.locality
+    const first = async (words: string, country = 'IN') =>
+      (await autocomplete(db(), country, words, 5))[0]?.locality
     expect(await first('koth')).toBeDefined()
     expect(await first('Kothrud')).toBe('Kothrud')
     expect(await first('kotrud')).toBe('Kothrud')
@@ -131,7 +150,12 @@ describe('[DLV-07] the place book', () => {
         fc.nat(12),
         fc.integer({ min: 1, max: 8 }),
         async (place, cut, limit) => {
-          const found = await autocomplete(db(), 'IN', place.name.slice(0, Math.max(1, place.name.length - cut)), limit)
+          const found = await autocomplete(
+            db(),
+            'IN',
+            place.name.slice(0, Math.max(1, place.name.length - cut)),
+            limit,
+          )
           expect(found.length).toBeGreaterThan(0)
           expect(found.length).toBeLessThanOrEqual(limit)
           expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)

@@ -8,7 +8,11 @@ import { wordsOf } from './place-words.ts'
 export type { BookPlace } from './place-rows.ts'
 
 /** What the book knows of a whole postal code: its first place's name, the median of its places. Null: no such code. */
-export async function placeOf(db: Db, country: string, postalCode: string): Promise<BookPlace | null> {
+export async function placeOf(
+  db: Db,
+  country: string,
+  postalCode: string,
+): Promise<BookPlace | null> {
   const [place] = await readPlaces(
     db,
     sql`select country, code as "postalCode", locality, city, state, latitude, longitude from postal_code
@@ -19,7 +23,8 @@ export async function placeOf(db: Db, country: string, postalCode: string): Prom
 
 /** The place of an id that this book gave; null where it is not (any more) in it. */
 export async function placeById(db: Db, id: string): Promise<BookPlace | null> {
-  const [, country, postalCode, name] = /^book:([A-Z]{2}):([0-9A-Z-]{2,12}):(.{1,200})$/s.exec(id) ?? []
+  const [, country, postalCode, name] =
+    /^book:([A-Z]{2}):([0-9A-Z-]{2,12}):(.{1,200})$/s.exec(id) ?? []
   if (name === undefined || name.includes('\0')) return null
   const [place] = await readPlaces(
     db,
@@ -33,7 +38,11 @@ export async function placeById(db: Db, id: string): Promise<BookPlace | null> {
  * The place of a country nearest to a point. Null where every place is more than 25 km away (the sea), or where the nearest
  * is another country's. Wild points of the files don't count.
  */
-export async function nearestPlace(db: Db, country: string, point: GeoPoint): Promise<BookPlace | null> {
+export async function nearestPlace(
+  db: Db,
+  country: string,
+  point: GeoPoint,
+): Promise<BookPlace | null> {
   if (!isPoint(point.latitude, point.longitude)) return null
   const [place] = await readPlaces(
     db,
@@ -56,7 +65,12 @@ const nearChord = Math.sin(nearKm / 2 / 6371) ** 2
  * Places whose name or city begins with these words, or nearly does; digits find postal codes that begin so. Misspelt words
  * are set right one by one. Best first: places by whose beginning the words stand, head offices before others.
  */
-export async function autocomplete(db: Db, country: string, words: string, limit: number): Promise<BookPlace[]> {
+export async function autocomplete(
+  db: Db,
+  country: string,
+  words: string,
+  limit: number,
+): Promise<BookPlace[]> {
   const asked = wordsOf(words.slice(0, 100))
   if (asked.length === 0) return []
   const rows =

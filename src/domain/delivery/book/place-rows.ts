@@ -25,6 +25,12 @@ export async function readPlaces(db: Db, query: SQL): Promise<BookPlace[]> {
   const { rows } = await db.execute<Row>(query)
   return rows.map(({ country, postalCode, locality, city, state, latitude, longitude }) => ({
     id: `book:${country}:${postalCode}:${locality}`,
-    ...{ country, postalCode, locality, city, state, latitude, longitude },
+    country,
+    postalCode,
+    locality,
+    city,
+    state,
+    latitude,
+    longitude,
   }))
 }

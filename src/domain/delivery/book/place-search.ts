@@ -15,7 +15,9 @@ export async function findByWords(
   const found = await readPlaces(db, byBeginning(country, words.join(' '), limit))
   if (found.length >= limit) return found
   const near = await nearWords(db, country, words)
-  return near === null ? found : [...found, ...(await readPlaces(db, byWords(country, near, limit)))]
+  return near === null
+    ? found
+    : [...found, ...(await readPlaces(db, byWords(country, near, limit)))]
 }
 
 /** Head offices first, and within a rank by name: each part is read from the index in its order, so that none is sorted. */
@@ -27,7 +29,11 @@ const byBeginning = (country: string, key: string, limit: number) => {
 }
 
 /** For each word, the book's words that it may mean, best first; null where one of them means nothing. */
-async function nearWords(db: Db, country: string, words: readonly string[]): Promise<string[][] | null> {
+async function nearWords(
+  db: Db,
+  country: string,
+  words: readonly string[],
+): Promise<string[][] | null> {
   const near = await spelt(db, country, words)
   for (const guess of [likely, possible]) {
     const unknown = words.filter((word, at) => near[at]!.length === 0 && word.length > shortest)
@@ -54,7 +60,9 @@ async function spelt(db: Db, country: string, words: readonly string[]): Promise
       order by word using ~<~ limit ${spellings - 1})`)
   const known = rows.map((row) => row.word)
   return words.map((word, at) => [
-    ...new Set(known.filter((each) => each === word || (at === words.length - 1 && each.startsWith(word)))),
+    ...new Set(
+      known.filter((each) => each === word || (at === words.length - 1 && each.startsWith(word))),
+    ),
   ])
 }
 
@@ -62,7 +70,12 @@ async function spelt(db: Db, country: string, words: readonly string[]): Promise
 const likely = sql`a.asked <<% w.word`
 const possible = sql`w.word % a.asked`
 
-async function guessed(db: Db, country: string, words: readonly string[], guess: SQL): Promise<Map<string, string[]>> {
+async function guessed(
+  db: Db,
+  country: string,
+  words: readonly string[],
+  guess: SQL,
+): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ asked: string; near: string[] }>(sql`
     select a.asked, array(
       select w.word from place_word w where ${guess} and w.country = ${country}

@@ -1,9 +1,9 @@
-const mostWords = 12
+const maxWords = 12
 
 /** Lower-cased, unaccented words of a text, at most 12: "Pimpri-Chinchwad (P.F.)" is pimpri chinchwad p f. */
 export function wordsOf(text: string): string[] {
   const plain = isAscii.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-  return (plain.toLowerCase().match(word) ?? []).slice(0, mostWords)
+  return (plain.toLowerCase().match(word) ?? []).slice(0, maxWords)
 }
 
 /** What autocomplete looks through for a place of this name in this city. */

@@ -23,7 +23,11 @@ export async function compareWithBook(db: Db, source: PlaceSource) {
 }
 
 /** Makes the book's places of this source and these countries those of the file; equal ones are not written. */
-export async function replacePlaces(db: Db, source: PlaceSource, countries: readonly string[]): Promise<Replaced> {
+export async function replacePlaces(
+  db: Db,
+  source: PlaceSource,
+  countries: readonly string[],
+): Promise<Replaced> {
   await db.execute(sql`analyze staged_place (country, postal_code, name)`)
   const own = sql`p.source = ${source} and p.country = any(${sql.param(countries)}::text[])`
   const same = sql`s.country = p.country and s.postal_code = p.postal_code and s.name = p.name`
@@ -39,7 +43,11 @@ export async function replacePlaces(db: Db, source: PlaceSource, countries: read
     insert into place (country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell)
     select country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell
     from staged_place s where not exists (select 1 from place p where ${own} and ${same})`)
-  return { created: made.rowCount ?? 0, changed: changed.rowCount ?? 0, removed: gone.rowCount ?? 0 }
+  return {
+    created: made.rowCount ?? 0,
+    changed: changed.rowCount ?? 0,
+    removed: gone.rowCount ?? 0,
+  }
 }
 
 export interface Replaced {
@@ -63,6 +71,8 @@ export async function leaveRealPlaces(db: Db): Promise<void> {
 }
 
 export async function placeCount(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from place`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from place`,
+  )
   return rows[0]!.count
 }

@@ -10,7 +10,8 @@ const rules: ServiceRules = {
 }
 const heading = 'country,from,to,days,fee,cod,cutoff,warehouse'
 const read = (...lines: string[]) => readServiceability([heading, ...lines].join('\n'), rules)
-const problems = (...lines: string[]) => read(...lines).problems.map(({ line, text }) => `${line}: ${text}`)
+const problems = (...lines: string[]) =>
+  read(...lines).problems.map(({ line, text }) => `${line}: ${text}`)
 
 describe('[DLV-06] serviceability files', () => {
   test('codes, ranges and prefixes with their terms', () => {
@@ -21,9 +22,36 @@ describe('[DLV-06] serviceability files', () => {
     )
     expect(problems).toEqual([])
     expect(rows).toEqual([
-      { line: 2, from: '411038', to: '411038', days: 1, fee: 4_900, cod: true, cutoff: '15:00', warehouse: 'PNQ1' },
-      { line: 3, from: '411040', to: '411048', days: 2, fee: 4_950, cod: false, cutoff: null, warehouse: null },
-      { line: 4, from: '400000', to: '400099', days: 3, fee: 0, cod: true, cutoff: '09:30', warehouse: 'BOM1' },
+      {
+        line: 2,
+        from: '411038',
+        to: '411038',
+        days: 1,
+        fee: 4_900,
+        cod: true,
+        cutoff: '15:00',
+        warehouse: 'PNQ1',
+      },
+      {
+        line: 3,
+        from: '411040',
+        to: '411048',
+        days: 2,
+        fee: 4_950,
+        cod: false,
+        cutoff: null,
+        warehouse: null,
+      },
+      {
+        line: 4,
+        from: '400000',
+        to: '400099',
+        days: 3,
+        fee: 0,
+        cod: true,
+        cutoff: '09:30',
+        warehouse: 'BOM1',
+      },
     ])
   })
 
@@ -52,7 +80,10 @@ describe('[DLV-06] serviceability files', () => {
     ['IN,41100,,1,49,yes,,', '2: "41100" is not a postal code of the seller\'s country'],
     ['IN,4110011,,1,49,yes,,', '2: "4110011" is not a postal code of the seller\'s country'],
     ['IN,४११००१,,1,49,yes,,', '2: "४११००१" is not a postal code of the seller\'s country'],
-    ['IN,４１１００１,,1,49,yes,,', '2: "４１１００１" is not a postal code of the seller\'s country'],
+    [
+      'IN,４１１００１,,1,49,yes,,',
+      '2: "４１１００１" is not a postal code of the seller\'s country',
+    ],
     ['IN,011001,,1,49,yes,,', '2: "011001" is not a postal code of the seller\'s country'],
     ['IN,,,1,49,yes,,', '2: "" is not a postal code of the seller\'s country'],
     ['IN,41a*,,1,49,yes,,', '2: "41a*" is not a prefix of figures'],
@@ -79,7 +110,8 @@ describe('[DLV-06] serviceability files', () => {
   })
 
   test('what is no such file is refused as a whole', () => {
-    const whole = (text: string) => readServiceability(text, rules).problems.map(({ text: problem }) => problem)
+    const whole = (text: string) =>
+      readServiceability(text, rules).problems.map(({ text: problem }) => problem)
     expect(whole('')).toEqual(['the heading has no country, from, to, days, fee, cod, cutoff'])
     expect(whole('country,from,to')).toEqual(['the heading has no days, fee, cod, cutoff'])
     expect(whole(heading)).toEqual(['there is no row below the heading'])

@@ -13,12 +13,18 @@ import {
  * order; then a row per range of postal codes. `to` empty: `from` alone, or as a prefix (`411*`). How rows go together
  * (findTableProblems) is not judged here. For the command line: it holds the whole file in memory.
  */
-export function readServiceability(text: string, rules: ServiceRules): { rows: ServiceRow[]; problems: RowProblem[] } {
+export function readServiceability(
+  text: string,
+  rules: ServiceRules,
+): { rows: ServiceRow[]; problems: RowProblem[] } {
   const records = parseRecords(text)
   if (!Array.isArray(records)) return { rows: [], problems: [records] }
   const [heading, ...below] = records
   const { missing, toRaw } = readHeading(heading?.record ?? [])
-  const whole = (line: number, text: string) => ({ rows: [], problems: [{ line, column: '', text }] })
+  const whole = (line: number, text: string) => ({
+    rows: [],
+    problems: [{ line, column: '', text }],
+  })
   if (missing.length > 0) return whole(1, `the heading has no ${missing.join(', ')}`)
   if (below.length === 0) return whole(1, 'there is no row below the heading')
   if (below.length > maxRows) return whole(maxRows + 2, `there are more than ${maxRows} rows`)
@@ -26,8 +32,10 @@ export function readServiceability(text: string, rules: ServiceRules): { rows: S
   const problems: RowProblem[] = []
   for (const { record, info } of below) {
     const raw = toRaw(record)
-    const row = typeof raw === 'string' ? [{ column: '', text: raw }] : judgeService(raw, info.lines, rules)
-    if (Array.isArray(row)) problems.push(...row.map((problem) => ({ line: info.lines, ...problem })))
+    const row =
+      typeof raw === 'string' ? [{ column: '', text: raw }] : judgeService(raw, info.lines, rules)
+    if (Array.isArray(row))
+      problems.push(...row.map((problem) => ({ line: info.lines, ...problem })))
     else rows.push(row)
   }
   return { rows, problems }
@@ -50,7 +58,11 @@ function parseRecords(text: string): Parsed[] | RowProblem {
     }) as unknown as Parsed[]
   } catch (error) {
     const line = (error as { lines?: number }).lines ?? 1
-    return { line, column: '', text: error instanceof Error ? error.message : 'this row can’t be read' }
+    return {
+      line,
+      column: '',
+      text: error instanceof Error ? error.message : 'this row can’t be read',
+    }
   }
 }
 

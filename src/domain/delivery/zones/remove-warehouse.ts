@@ -20,13 +20,20 @@ type Found = {
  * one from which open orders or agreed prices are to be served, one that serves zones, and one that orders went out from, whose
  * record names it. On the record. Source: DESK-03.
  */
-export async function removeWarehouse(scope: Scope, id: number): Promise<Outcome<null, DeliveryCode>> {
+export async function removeWarehouse(
+  scope: Scope,
+  id: number,
+): Promise<Outcome<null, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     // Whoever files stock in it, or holds some, waits for these rows.
-    await db.execute(sql`select 1 from warehouse where seller_id = ${seller.id} order by id for update`)
-    await db.execute(sql`select 1 from stock where seller_id = ${seller.id} and warehouse_id = ${id} for update`)
+    await db.execute(
+      sql`select 1 from warehouse where seller_id = ${seller.id} order by id for update`,
+    )
+    await db.execute(
+      sql`select 1 from stock where seller_id = ${seller.id} and warehouse_id = ${id} for update`,
+    )
     const { rows } = await db.execute<Found>(sql`
       select w.code, w.name,
         not exists (select 1 from warehouse o where o.seller_id = w.seller_id and o.id <> w.id) as last,
@@ -42,7 +49,12 @@ export async function removeWarehouse(scope: Scope, id: number): Promise<Outcome
     await db.execute(sql`delete from stock where seller_id = ${seller.id} and warehouse_id = ${id}`)
     await db.execute(sql`delete from warehouse where seller_id = ${seller.id} and id = ${id}`)
     await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'warehouse.remove', subject: `warehouse:${id}` },
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'warehouse.remove',
+      subject: `warehouse:${id}`,
       before: { code: found.code, name: found.name },
     })
     return ok(null)

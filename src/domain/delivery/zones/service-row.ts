@@ -66,40 +66,63 @@ export function readHeading(heading: readonly string[]) {
 }
 
 /** A row's terms, or all that is wrong with it. */
-export function judgeService(raw: RawService, line: number, rules: ServiceRules): ServiceRow | CellProblem[] {
+export function judgeService(
+  raw: RawService,
+  line: number,
+  rules: ServiceRules,
+): ServiceRow | CellProblem[] {
   const problems: CellProblem[] = []
   const isWrong = (column: Column, text: string) => void problems.push({ column, text })
   if (raw.country.toUpperCase() !== rules.countryCode) {
-    isWrong('country', `country ${JSON.stringify(raw.country)} is not this seller's (${rules.countryCode})`)
+    isWrong(
+      'country',
+      `country ${JSON.stringify(raw.country)} is not this seller's (${rules.countryCode})`,
+    )
   }
   const range = readRange(raw, rules.postalPattern)
   if (typeof range === 'string') isWrong('from', range)
   const days = /^\d{1,2}$/.test(raw.days) ? Number(raw.days) : maxDays + 1
-  if (days > maxDays) isWrong('days', `days ${JSON.stringify(raw.days)} is not a whole number up to ${maxDays}`)
+  if (days > maxDays)
+    isWrong('days', `days ${JSON.stringify(raw.days)} is not a whole number up to ${maxDays}`)
   const fee = parseMajor(raw.fee, rules.currency)
-  if (fee === null) isWrong('fee', `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`)
+  if (fee === null)
+    isWrong('fee', `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`)
   const cod = answers.get(raw.cod.toLowerCase())
   if (cod === undefined) isWrong('cod', `cod ${JSON.stringify(raw.cod)} is neither yes nor no`)
   if (raw.cutoff !== '' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(raw.cutoff)) {
     isWrong('cutoff', `cutoff ${JSON.stringify(raw.cutoff)} is not a time such as 15:00`)
   }
   if (raw.warehouse !== '' && !rules.warehouses.includes(raw.warehouse)) {
-    isWrong('warehouse', `warehouse ${JSON.stringify(raw.warehouse)} is not one of ${rules.warehouses.join(', ')}`)
+    isWrong(
+      'warehouse',
+      `warehouse ${JSON.stringify(raw.warehouse)} is not one of ${rules.warehouses.join(', ')}`,
+    )
   }
-  if (problems.length > 0 || typeof range === 'string' || fee === null || cod === undefined) return problems
-  return { line, ...range, days, fee, cod, cutoff: raw.cutoff || null, warehouse: raw.warehouse || null }
+  if (problems.length > 0 || typeof range === 'string' || fee === null || cod === undefined)
+    return problems
+  return {
+    line,
+    ...range,
+    days,
+    fee,
+    cod,
+    cutoff: raw.cutoff || null,
+    warehouse: raw.warehouse || null,
+  }
 }
 
 function readRange(raw: RawService, pattern: string): CodeRange | string {
   const length = boxLength(pattern)
   const isPrefix = raw.from.endsWith('*')
   if (isPrefix && raw.to !== '') return '"to" stays empty where "from" is a prefix'
-  if (isPrefix && !/^\d+\*$/.test(raw.from)) return `${JSON.stringify(raw.from)} is not a prefix of figures`
+  if (isPrefix && !/^\d+\*$/.test(raw.from))
+    return `${JSON.stringify(raw.from)} is not a prefix of figures`
   const { from, to } = isPrefix
     ? rangeOf(raw.from, length)
     : { from: bareCode(raw.from), to: bareCode(raw.to || raw.from) }
   for (const code of [from, to]) {
-    if (!isPostalCode(code, pattern)) return `${JSON.stringify(code)} is not a postal code of the seller's country`
+    if (!isPostalCode(code, pattern))
+      return `${JSON.stringify(code)} is not a postal code of the seller's country`
   }
   if (from.length !== to.length) return `from ${from} and to ${to} differ in length`
   if (byCode(from, to) > 0) return `from ${from} is above to ${to}`

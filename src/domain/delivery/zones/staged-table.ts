@@ -16,7 +16,11 @@ export interface TableFigures {
 }
 
 /** Puts rows by; one whose line is there already stays as it is, so that a reading may be repeated. */
-export async function stageRows(db: Db, { sellerId, upload }: StagedTable, rows: readonly ServiceRow[]): Promise<void> {
+export async function stageRows(
+  db: Db,
+  { sellerId, upload }: StagedTable,
+  rows: readonly ServiceRow[],
+): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
     insert into staged_service (seller_id, upload, line, from_code, to_code, days, fee, cod, cutoff, warehouse)
@@ -27,7 +31,9 @@ export async function stageRows(db: Db, { sellerId, upload }: StagedTable, rows:
 }
 
 export async function dropStagedRows(db: Db, { sellerId, upload }: StagedTable): Promise<void> {
-  await db.execute(sql`delete from staged_service where seller_id = ${sellerId} and upload = ${upload}`)
+  await db.execute(
+    sql`delete from staged_service where seller_id = ${sellerId} and upload = ${upload}`,
+  )
 }
 
 /** Those of imports that are over; the command line's are gone with its transaction. */
@@ -37,13 +43,18 @@ export async function dropLeftRows(db: Db): Promise<void> {
       select 1 from feed_run r where r.seller_id = s.seller_id and r.file_key = s.upload)`)
 }
 
-const own = ({ sellerId, upload }: StagedTable) => sql`seller_id = ${sellerId} and upload = ${upload}`
+const own = ({ sellerId, upload }: StagedTable) =>
+  sql`seller_id = ${sellerId} and upload = ${upload}`
 
 /**
  * Rows that don't go together, by line; `max` at most. The same range may come again for another warehouse, on the same
  * fee, cod and cutoff; any other overlap is a problem, and so is a warehouse that has gone meanwhile.
  */
-export async function findTableProblems(db: Db, table: StagedTable, max: number): Promise<RowProblem[]> {
+export async function findTableProblems(
+  db: Db,
+  table: StagedTable,
+  max: number,
+): Promise<RowProblem[]> {
   const { rows } = await db.execute<{ line: number; text: string }>(sql`
     with repeats as (
       select line, from_code, to_code, warehouse, fee, cod, cutoff,

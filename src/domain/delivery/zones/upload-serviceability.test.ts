@@ -35,7 +35,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const upload = async (...lines: string[]) => {
-  const uploaded = await uploadServiceability(shop, scope.seller.id, [heading, ...lines].join('\n'), testNow)
+  const uploaded = await uploadServiceability(
+    shop,
+    scope.seller.id,
+    [heading, ...lines].join('\n'),
+    testNow,
+  )
   shop.memory.drop(['*'])
   return uploaded
 }
@@ -67,10 +72,13 @@ const anyRows = fc.array(
 )
 type Row = { from: number; to: number; days: number; fee: number; warehouse: string }
 
-function apart(rows: { codes: [number, number]; days: number; fee: number; warehouse: string }[]): Row[] {
+function apart(
+  rows: { codes: [number, number]; days: number; fee: number; warehouse: string }[],
+): Row[] {
   const taken: Row[] = []
   for (const { codes, ...terms } of rows) {
-    const [from, to] = [411_000 + codes[0], 411_000 + codes[0] + codes[1]]
+    const from = 411_000 + codes[0]
+    const to = 411_000 + codes[0] + codes[1]
     if (taken.every((row) => to < row.from || row.to < from)) taken.push({ from, to, ...terms })
   }
   return taken
@@ -84,9 +92,15 @@ describe('[DLV-06] where a seller delivers', () => {
       fc.asyncProperty(anyRows, stock, async (generated, held) => {
         const rows = apart(generated)
         await stockUp(held)
-        const lines = rows.map((row) => `IN,${row.from},${row.to},${row.days},${row.fee},yes,,${row.warehouse}`)
+        const lines = rows.map(
+          (row) => `IN,${row.from},${row.to},${row.days},${row.fee},yes,,${row.warehouse}`,
+        )
         expect(await upload(...lines)).toMatchObject({ ok: true })
-        const found = await shop.database.primary.execute<{ id: number; code: string; zones: number[] }>(sql`
+        const found = await shop.database.primary.execute<{
+          id: number
+          code: string
+          zones: number[]
+        }>(sql`
           select e.product_id as id, p.code, e.zone_ids as zones from listing_entry e join product p on p.id = e.product_id
           where e.seller_id = ${scope.seller.id}`)
         expect(found.rows).toHaveLength(12)
@@ -106,7 +120,10 @@ describe('[DLV-06] where a seller delivers', () => {
               (each) => row && (row.warehouse === '' || row.warehouse === each),
             )
             expect(zoneId !== null && zones.includes(zoneId)).toBe(from.length > 0)
-            expect([cards[at]!.pack.stock, cards[at]!.pack.delivered]).toEqual([from.length * 7, row !== undefined])
+            expect([cards[at]!.pack.stock, cards[at]!.pack.delivered]).toEqual([
+              from.length * 7,
+              row !== undefined,
+            ])
           })
         }
       }),
@@ -118,7 +135,11 @@ describe('[DLV-06] where a seller delivers', () => {
   test('any bad row leaves the old table whole', async () => {
     await upload('IN,411001,411010,1,49,yes,15:00,main')
     const before = await tables(scope.seller.id)
-    for (const bad of ['IN,411010,411020,1,49,yes,,', 'IN,411030,411020,1,49,yes,,', 'XX,411030,,1,49,yes,,']) {
+    for (const bad of [
+      'IN,411010,411020,1,49,yes,,',
+      'IN,411030,411020,1,49,yes,,',
+      'XX,411030,,1,49,yes,,',
+    ]) {
       const uploaded = await upload('IN,411001,411010,9,49,yes,,', 'IN,411025,,9,49,yes,,', bad)
       expect(uploaded).toMatchObject({ ok: false, code: 'bad-rows', problems: [{ line: 4 }] })
     }
@@ -146,22 +167,29 @@ describe('[DLV-06] where a seller delivers', () => {
     expect(await problems(row('411001', '411010'), row('411010', '411020'))).toEqual([
       '3: 411010 to 411020 overlaps 411001 to 411010 in line 2',
     ])
-    expect(await problems(row('411005', ''), row('411001', '411010'), row('411008', '411009'))).toEqual([
+    expect(
+      await problems(row('411005', ''), row('411001', '411010'), row('411008', '411009')),
+    ).toEqual([
       '3: 411001 to 411010 overlaps 411005 to 411005 in line 2',
       '4: 411008 to 411009 overlaps 411001 to 411010 in line 3',
     ])
-    expect(await problems(row('411001', ''), row('411001', ''))).toEqual(['3: 411001 to 411001 was in line 2 already'])
+    expect(await problems(row('411001', ''), row('411001', ''))).toEqual([
+      '3: 411001 to 411001 was in line 2 already',
+    ])
     expect(await problems(row('411*', ''), row('411038', ''))).toEqual([
       '3: 411038 to 411038 overlaps 411000 to 411999 in line 2',
     ])
-    expect(await problems('XX,411001,,1,49,yes,,', row('411001', '411010'), row('411010', ''))).toEqual([
+    expect(
+      await problems('XX,411001,,1,49,yes,,', row('411001', '411010'), row('411010', '')),
+    ).toEqual([
       expect.stringContaining('2: country "XX"'),
       '4: 411010 to 411010 overlaps 411001 to 411010 in line 3',
     ])
   })
 
   test('the same range again is for another warehouse, on the same terms', async () => {
-    const row = (days: number, fee: number, warehouse: string) => `IN,411001,411010,${days},${fee},yes,,${warehouse}`
+    const row = (days: number, fee: number, warehouse: string) =>
+      `IN,411001,411010,${days},${fee},yes,,${warehouse}`
     expect(await problems(row(1, 49, 'north'), row(3, 49, 'main'))).toEqual([])
     expect(await problems(row(1, 49, 'north'), row(3, 59, 'main'))).toEqual([
       '3: 411001 to 411010 has another fee, cod or cutoff in line 2',
@@ -169,13 +197,22 @@ describe('[DLV-06] where a seller delivers', () => {
     expect(await problems(row(1, 49, 'north'), row(3, 49, 'main'), row(2, 49, 'main'))).toEqual([
       '4: 411001 to 411010 was in line 2 already',
     ])
-    expect(await problems(row(1, 49, ''), row(3, 49, 'main'))).toEqual(['3: 411001 to 411010 was in line 2 already'])
-    expect(await problems(row(1, 49, 'main'), row(3, 49, ''))).toEqual(['3: 411001 to 411010 was in line 2 already'])
+    expect(await problems(row(1, 49, ''), row(3, 49, 'main'))).toEqual([
+      '3: 411001 to 411010 was in line 2 already',
+    ])
+    expect(await problems(row(1, 49, 'main'), row(3, 49, ''))).toEqual([
+      '3: 411001 to 411010 was in line 2 already',
+    ])
   })
 
   test('rows of equal terms are one zone, its neighbouring ranges one', async () => {
     const row = (from: string, to: string, days: number) => `IN,${from},${to},${days},49,yes,,north`
-    await upload(row('411001', '411005', 1), row('411012', '', 1), row('411006', '411010', 1), row('411011', '', 2))
+    await upload(
+      row('411001', '411005', 1),
+      row('411012', '', 1),
+      row('411006', '411010', 1),
+      row('411011', '', 2),
+    )
     const { rows } = await shop.database.primary.execute<{ code: string; ranges: string }>(sql`
       select z.code, string_agg(r.from_code || '-' || r.to_code, ' ' order by r.from_code) as ranges
       from zone z join zone_range r on r.zone_id = z.id where z.seller_id = ${scope.seller.id} group by z.id order by z.id`)
@@ -194,7 +231,9 @@ describe('[DLV-06] where a seller delivers', () => {
     await shop.database.primary.execute(
       sql`update seller set postal_pattern = ${pattern} where id = ${scope.seller.id}`,
     )
-    await upload(...['A9', 'B0', '411', '412', '412000', '411999'].map((code) => `IN,${code},,1,49,yes,,`))
+    await upload(
+      ...['A9', 'B0', '411', '412', '412000', '411999'].map((code) => `IN,${code},,1,49,yes,,`),
+    )
     const { ranges } = await tables(scope.seller.id)
     expect(ranges.map((range) => `${range.from_code}-${range.to_code}`).sort()).toEqual([
       '411-411',
@@ -219,7 +258,11 @@ describe('[DLV-06] where a seller delivers', () => {
     await client.query('select 1')
     client.release(true)
     expect(said).toEqual(
-      expect.arrayContaining([`seller:${scope.seller.id}`, `products:${scope.seller.id}`, 'sellers']),
+      expect.arrayContaining([
+        `seller:${scope.seller.id}`,
+        `products:${scope.seller.id}`,
+        'sellers',
+      ]),
     )
     shop.memory.drop(said)
     expect(await zoneOf(shop, scope.seller.id, '411001')).toBeNull()
@@ -231,10 +274,14 @@ describe('[DLV-06] where a seller delivers', () => {
       { length: 20_000 },
       (_, at) => `IN,${200_000 + at * 3},${200_001 + at * 3},${at % 3},49,yes,,`,
     )
-    expect(await upload(...lines)).toMatchObject({ ok: true, value: { rows: 20_000, zones: 3, ranges: 20_000 } })
+    expect(await upload(...lines)).toMatchObject({
+      ok: true,
+      value: { rows: 20_000, zones: 3, ranges: 20_000 },
+    })
     await zoneOf(shop, scope.seller.id, '200000')
     const started = performance.now()
-    for (let at = 0; at < 1_000; at++) await zoneOf(shop, scope.seller.id, String(200_000 + at * 59))
+    for (let at = 0; at < 1_000; at++)
+      await zoneOf(shop, scope.seller.id, String(200_000 + at * 59))
     expect((performance.now() - started) / 1_000).toBeLessThan(1)
   })
 })

@@ -16,7 +16,9 @@ import {
 } from './staged-table.ts'
 import { uploadRules } from './zone-store.ts'
 
-export type Uploaded = { ok: true; value: TableFigures } | { ok: false; code: 'bad-rows'; problems: RowProblem[] }
+export type Uploaded =
+  | { ok: true; value: TableFigures }
+  | { ok: false; code: 'bad-rows'; problems: RowProblem[] }
 
 /** An upload on its way, and what its rows are judged by. */
 export interface DeliveryTable {
@@ -43,11 +45,16 @@ export async function uploadServiceability(
     if (!rules) throw new Error(`No seller has the id ${sellerId}`)
     const { rows, problems } = readServiceability(text, rules)
     const table = { sellerId, upload: randomUUID() }
-    for (let at = 0; at < rows.length; at += batchSize) await stageRows(db, table, rows.slice(at, at + batchSize))
+    for (let at = 0; at < rows.length; at += batchSize)
+      await stageRows(db, table, rows.slice(at, at + batchSize))
     if (problems.length === 0) return replaceTable(db, table, now)
     problems.push(...(await findTableProblems(db, table, maxProblems)))
     await dropStagedRows(db, table)
-    return { ok: false, code: 'bad-rows', problems: problems.sort((a, b) => a.line - b.line) } as const
+    return {
+      ok: false,
+      code: 'bad-rows',
+      problems: problems.sort((a, b) => a.line - b.line),
+    } as const
   })
 }
 

@@ -17,20 +17,35 @@ const anyRanges = fc
       fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 20, maxLength: 20 }),
     )
   })
-  .map(([pairs, zones]) => pairs.map(([from, to], at) => ({ from: code(from!), to: code(to!), zoneId: zones[at]! })))
+  .map(([pairs, zones]) =>
+    pairs.map(([from, to], at) => ({ from: code(from!), to: code(to!), zoneId: zones[at]! })),
+  )
 
 describe('[DLV-06] zones of postal codes', () => {
   test('the search finds what looking at every range finds', () => {
     fc.assert(
-      fc.property(anyRanges, fc.array(fc.integer({ min: 0, max: 999_999 }), { maxLength: 30 }), (ranges, numbers) => {
-        const table = zoneTable(ranges)
-        const bounds = ranges.flatMap(({ from, to }) => [Number(from), Number(to), Number(from) - 1, Number(to) + 1])
-        for (const number of [...numbers, ...bounds.filter((each) => each >= 0 && each <= 999_999)]) {
-          const asked = code(number)
-          const naive = ranges.find(({ from, to }) => from <= asked && asked <= to)?.zoneId ?? null
-          expect(findZone(table, asked)).toBe(naive)
-        }
-      }),
+      fc.property(
+        anyRanges,
+        fc.array(fc.integer({ min: 0, max: 999_999 }), { maxLength: 30 }),
+        (ranges, numbers) => {
+          const table = zoneTable(ranges)
+          const bounds = ranges.flatMap(({ from, to }) => [
+            Number(from),
+            Number(to),
+            Number(from) - 1,
+            Number(to) + 1,
+          ])
+          for (const number of [
+            ...numbers,
+            ...bounds.filter((each) => each >= 0 && each <= 999_999),
+          ]) {
+            const asked = code(number)
+            const naive =
+              ranges.find(({ from, to }) => from <= asked && asked <= to)?.zoneId ?? null
+            expect(findZone(table, asked)).toBe(naive)
+          }
+        },
+      ),
     )
   })
 
@@ -40,14 +55,9 @@ describe('[DLV-06] zones of postal codes', () => {
       { from: 'M10AA', to: 'M19ZZ', zoneId: 2 },
       { from: '411', to: '411', zoneId: 3 },
     ])
-    expect(['M11AA', 'M111AB', 'M112AA', '411', '411001', ''].map((each) => findZone(table, each))).toEqual([
-      2,
-      1,
-      null,
-      3,
-      null,
-      null,
-    ])
+    expect(
+      ['M11AA', 'M111AB', 'M112AA', '411', '411001', ''].map((each) => findZone(table, each)),
+    ).toEqual([2, 1, null, 3, null, null])
   })
 
   test('one code, a prefix', () => {

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-export type ZoneRow = { id: number; fee: number; cod: boolean; cutoff: string | null; days: number | null }
+export type ZoneRow = {
+  id: number
+  fee: number
+  cod: boolean
+  cutoff: string | null
+  days: number | null
+}
 
 /** A seller's zones with the days from the warehouse that is quickest; null where none serves the zone. */
 export async function zonesOfSeller(db: Db, sellerId: number): Promise<ZoneRow[]> {

@@ -25,21 +25,32 @@ interface ZoneBook {
 }
 
 /** The terms on which a seller delivers to a postal code; null where it does not. In memory after the first call. */
-export async function termsFor(ground: Ground, sellerId: number, code: string): Promise<ZoneTerms | null> {
+export async function termsFor(
+  ground: Ground,
+  sellerId: number,
+  code: string,
+): Promise<ZoneTerms | null> {
   const { table, terms, everywhere } = await zoneBook(ground, sellerId)
   const zoneId = everywhere ?? findZone(table, bareCode(code))
   return (zoneId !== null && terms.get(zoneId)) || null
 }
 
 /** The zone of a postal code; null where the seller does not deliver. Source: DLV-06. */
-export async function zoneOf(ground: Ground, sellerId: number, code: string): Promise<number | null> {
+export async function zoneOf(
+  ground: Ground,
+  sellerId: number,
+  code: string,
+): Promise<number | null> {
   return (await termsFor(ground, sellerId, code))?.id ?? null
 }
 
 function zoneBook(ground: Ground, sellerId: number): Promise<ZoneBook> {
   return remembered(ground.memory, `zones ${sellerId}`, [tags.seller(sellerId)], async () => {
     const db = ground.database.primary
-    const [zones, ranges] = await Promise.all([zonesOfSeller(db, sellerId), rangesOfSeller(db, sellerId)])
+    const [zones, ranges] = await Promise.all([
+      zonesOfSeller(db, sellerId),
+      rangesOfSeller(db, sellerId),
+    ])
     const served = zones.filter((zone) => zone.days !== null) as ZoneTerms[]
     return {
       table: zoneTable(ranges),

@@ -9,11 +9,26 @@ import { type Faults, readerOf } from '../read-figures.ts'
 import { packFacts } from '../request/packs-asked.ts'
 import { moveRfq } from '../request/rfq-store.ts'
 import { zoneAt } from '../request/zone-at.ts'
-import { accountOf, asBuyer, asSeller, type Done, doneWith, faulty, tell, type Underway } from '../rfq-command.ts'
+import {
+  accountOf,
+  asBuyer,
+  asSeller,
+  type Done,
+  doneWith,
+  faulty,
+  tell,
+  type Underway,
+} from '../rfq-command.ts'
 import { tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
 import { namedVersion } from './counter-quote.ts'
 import { priceFor } from './price-steps.ts'
-import { moveVersion, moveVersions, putAnswer, quoteLinesOf, type StoredQuoteLine } from './quote-store.ts'
+import {
+  moveVersion,
+  moveVersions,
+  putAnswer,
+  quoteLinesOf,
+  type StoredQuoteLine,
+} from './quote-store.ts'
 import { lineUnderFloor } from './send-quote.ts'
 
 interface Agreed {
@@ -42,13 +57,18 @@ export function acceptQuote(
     if (Object.keys(faults).length > 0) return faulty(faults)
     const done = await agree(underway, version.version, 'accept', agreed, account.value)
     if (done.ok) await tellSeller(underway, 'accepted')
-    if (done.ok) await tellBuyer({ ...underway, rfq: { ...rfq, customerId: account.value } }, 'accepted')
+    if (done.ok)
+      await tellBuyer({ ...underway, rfq: { ...rfq, customerId: account.value } }, 'accepted')
     return done
   })
 }
 
 /** The seller takes the buyer's version; under the floor an approver does. Source: RFQ-07. */
-export function takeCounter(scope: Scope, id: string, command: QuoteCommand & { quoteVersion: number }): Promise<Done> {
+export function takeCounter(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand & { quoteVersion: number },
+): Promise<Done> {
   return asSeller(scope, id, 'take', { ...command }, async (underway) => {
     const { db, rfq, who } = underway
     const { seller } = underway.scope
@@ -68,7 +88,9 @@ export function takeCounter(scope: Scope, id: string, command: QuoteCommand & { 
       underway.scope,
       quoted.flatMap(({ packId }) => packId ?? []),
     )
-    const under = agreed.some(({ line, unitPrice }) => lineUnderFloor(line, facts, marginFloor, [unitPrice]))
+    const under = agreed.some(({ line, unitPrice }) =>
+      lineUnderFloor(line, facts, marginFloor, [unitPrice]),
+    )
     if (under && !may(who.role, 'approve')) return refuse('needs-approver')
     const done = await agree(underway, version.version, 'take', agreed, rfq.customerId)
     if (done.ok) await tellBuyer(underway, 'taken')
@@ -97,17 +119,34 @@ async function agree(
   if (!moved) return refuse('wrong-state')
   const charged = agreed.some(({ line }) => line.charge !== null)
   const awarded = await award(db, scope, {
-    ...{ thread: { kind: 'rfq', threadId: rfq.id }, version, customerId, zoneId, hours: payHours },
+    thread: { kind: 'rfq', threadId: rfq.id },
+    version,
+    customerId,
+    zoneId,
+    hours: payHours,
     lines: agreed.map(({ line, quantity, unitPrice }) => ({
-      ...{ line: line.line, packId: line.packId!, quantity, unitPrice, taxRate: line.taxRate, leadDays: line.leadDays },
-      ...{ charge: charged ? (line.charge ?? 0) : null, fromStock: line.availability === 'stock' },
+      line: line.line,
+      packId: line.packId!,
+      quantity,
+      unitPrice,
+      taxRate: line.taxRate,
+      leadDays: line.leadDays,
+      charge: charged ? (line.charge ?? 0) : null,
+      fromStock: line.availability === 'stock',
     })),
   })
   if (!awarded.ok) return refuse(awarded.code === 'out-of-stock' ? 'out-of-stock' : 'wrong-state')
-  const frozen = awarded.value.map(({ line, quantity, unitPrice }) => ({ line, quantity, unitPrice }))
+  const frozen = awarded.value.map(({ line, quantity, unitPrice }) => ({
+    line,
+    quantity,
+    unitPrice,
+  }))
   await putAnswer(db, seller.id, rfq.id, version, 'accepted', frozen)
   const type = deed === 'accept' ? 'quote-accepted' : 'counter-taken'
-  await tell(underway, { type, payload: { version, payHours, currency: seller.currency, lines: frozen } })
+  await tell(underway, {
+    type,
+    payload: { version, payHours, currency: seller.currency, lines: frozen },
+  })
   return doneWith(underway, moved, { version, state: 'ACCEPTED' })
 }
 
@@ -141,6 +180,8 @@ function readTaken(
 function offeredAt(line: StoredQuoteLine, quantity: number): Outcome<Minor, QuoteRefusal> {
   const { unitPrice, breaks, packId } = line
   const price =
-    unitPrice === null || packId === null ? null : priceFor({ quantity: line.quantity, unitPrice, breaks }, quantity)
+    unitPrice === null || packId === null
+      ? null
+      : priceFor({ quantity: line.quantity, unitPrice, breaks }, quantity)
   return price === null ? refuse('quantity-not-offered') : ok(price)
 }

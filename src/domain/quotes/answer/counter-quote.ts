@@ -7,7 +7,16 @@ import type { Scope } from '../../scope.ts'
 import { mayMoveQuote, type QuoteDeed } from '../quote-moves.ts'
 import { type Faults, readerOf } from '../read-figures.ts'
 import { moveRfq } from '../request/rfq-store.ts'
-import { accountOf, asBuyer, asSeller, type Done, doneWith, faulty, tell, type Underway } from '../rfq-command.ts'
+import {
+  accountOf,
+  asBuyer,
+  asSeller,
+  type Done,
+  doneWith,
+  faulty,
+  tell,
+  type Underway,
+} from '../rfq-command.ts'
 import { tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
 import { readText } from '../thread/talk.ts'
 import { priceFor } from './price-steps.ts'
@@ -31,7 +40,9 @@ export async function namedVersion(
   deed: QuoteDeed,
 ): Promise<StoredVersion | QuoteRefusal> {
   if (rfq.currentVersion !== quoteVersion) return 'stale-version'
-  const version = (await versionsOf(db, scope.seller.id, rfq.id)).find((each) => each.version === quoteVersion)
+  const version = (await versionsOf(db, scope.seller.id, rfq.id)).find(
+    (each) => each.version === quoteVersion,
+  )
   if (!version || rfq.state !== 'QUOTED' || !mayMoveQuote(version.state, deed)) return 'wrong-state'
   return version.expired ? 'quote-expired' : version
 }
@@ -57,7 +68,9 @@ export function counterQuote(
     if (Object.keys(faults).length > 0) return faulty(faults)
     if (lines.length === 0) return refuse('nothing-taken')
     if (!lines.some((line) => line.unitPrice < line.quoted)) return refuse('no-lower')
-    if (!(await moveVersion(db, seller.id, rfq.id, version.version, 'counter', { unexpired: true })))
+    if (
+      !(await moveVersion(db, seller.id, rfq.id, version.version, 'counter', { unexpired: true }))
+    )
       return refuse('quote-expired')
     await putAnswer(db, seller.id, rfq.id, version.version, 'counter', lines)
     const moved = await moveRfq(db, seller.id, rfq, 'counter', { round: true })
@@ -113,7 +126,8 @@ async function stand(
 ): Promise<Done> {
   const { db, rfq } = underway
   const { seller } = underway.scope
-  if (!(await moveVersion(db, seller.id, rfq.id, version, deed, { unexpired: true }))) return refuse('quote-expired')
+  if (!(await moveVersion(db, seller.id, rfq.id, version, deed, { unexpired: true })))
+    return refuse('quote-expired')
   await clearCounter(db, seller.id, rfq.id, version)
   const moved = await moveRfq(db, seller.id, rfq, 'stand')
   if (!moved) return refuse('wrong-state')
@@ -145,7 +159,8 @@ function readCounter(
     const price = read.price(`${name}.unitPrice`, each.unitPrice)
     if (faults[`${name}.quantity`] || faults[`${name}.unitPrice`] || quantity === null) return []
     const { unitPrice, breaks } = line
-    const offered = unitPrice === null ? null : priceFor({ quantity: line.quantity, unitPrice, breaks }, quantity)
+    const offered =
+      unitPrice === null ? null : priceFor({ quantity: line.quantity, unitPrice, breaks }, quantity)
     if (offered === null) {
       faults[`${name}.quantity`] = 'quantity-not-offered'
       return []

@@ -8,7 +8,12 @@ import { tellBuyer } from '../thread/rfq-mail.ts'
 import { moveVersion } from './quote-store.ts'
 
 /** See negotiation's `Buyable`. Source: RFQ-08. */
-export async function markOrdered(db: Db, scope: Scope, threadId: number, orderNumber: string): Promise<boolean> {
+export async function markOrdered(
+  db: Db,
+  scope: Scope,
+  threadId: number,
+  orderNumber: string,
+): Promise<boolean> {
   const { seller, viewer } = scope
   const rfq = await findRfq(db, seller.id, { id: threadId })
   if (!rfq || viewer.kind !== 'customer' || rfq.customerId !== viewer.id) return false
@@ -32,7 +37,16 @@ export async function markUnordered(
   const rfq = await findRfq(db, scope.seller.id, { id: threadId })
   if (!rfq) return
   const deed = fate === 'free' ? 'unorder' : 'void'
-  if (!(await move(db, scope, rfq, { rfq: deed, quote: deed }, fate === 'free' ? { orderNumber: null } : {}))) return
+  if (
+    !(await move(
+      db,
+      scope,
+      rfq,
+      { rfq: deed, quote: deed },
+      fate === 'free' ? { orderNumber: null } : {},
+    ))
+  )
+    return
   const by = { actor: 'clock' as const, actorId: null }
   const payload = { version: rfq.currentVersion, order: orderNumber, fate }
   await tell({ db, scope, rfq, by }, { type: 'order-cancelled', payload })

@@ -18,16 +18,26 @@ export interface Offer {
  * The quantities that can be taken and what one then costs, smallest first. The quoted quantity is a step of its own; nothing below the
  * least step is offered, and nothing above the largest quantity that the seller named: it has reckoned with no more. Source: RFQ-08.
  */
-export function stepsOf({ quantity, unitPrice, breaks }: Offer): { from: number; to: number; unitPrice: Minor }[] {
-  const steps = [...breaks.filter(({ from }) => from !== quantity), { from: quantity, unitPrice }].sort(
-    (a, b) => a.from - b.from,
-  )
-  return steps.map((step, at) => ({ ...step, to: steps[at + 1] ? steps[at + 1]!.from - 1 : step.from }))
+export function stepsOf({
+  quantity,
+  unitPrice,
+  breaks,
+}: Offer): { from: number; to: number; unitPrice: Minor }[] {
+  const steps = [
+    ...breaks.filter(({ from }) => from !== quantity),
+    { from: quantity, unitPrice },
+  ].sort((a, b) => a.from - b.from)
+  return steps.map((step, at) => ({
+    ...step,
+    to: steps[at + 1] ? steps[at + 1]!.from - 1 : step.from,
+  }))
 }
 
 /** What one costs when so many are taken; null: the offer does not have this quantity. */
 export function priceFor(offer: Offer, quantity: number): Minor | null {
-  return stepsOf(offer).find(({ from, to }) => from <= quantity && quantity <= to)?.unitPrice ?? null
+  return (
+    stepsOf(offer).find(({ from, to }) => from <= quantity && quantity <= to)?.unitPrice ?? null
+  )
 }
 
 /** Whether more pieces always cost less each, and no quantity comes twice. */
@@ -46,6 +56,7 @@ export function isUnderFloor(
 ): boolean {
   if (cost === null || floor === null) return false
   return prices.some(
-    (price) => (getMargin([{ price, quantity: 1, taxRate, cost }]) ?? Number.NEGATIVE_INFINITY) < floor,
+    (price) =>
+      (getMargin([{ price, quantity: 1, taxRate, cost }]) ?? Number.NEGATIVE_INFINITY) < floor,
   )
 }

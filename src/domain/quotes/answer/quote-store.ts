@@ -43,10 +43,15 @@ export type StoredQuoteLine = {
   acceptedPrice: Minor | null
 }
 
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const iso = (column: SQL) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** All versions of a request's quote, the oldest first. */
-export async function versionsOf(db: Db, sellerId: number, rfqId: number): Promise<StoredVersion[]> {
+export async function versionsOf(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+): Promise<StoredVersion[]> {
   const { rows } = await db.execute<StoredVersion>(sql`
     select version, state, terms, note, ${iso(sql`valid_until`)} as "validUntil",
       coalesce(valid_until <= statement_timestamp(), false) as expired, authors::text[] as authors,
@@ -122,7 +127,12 @@ export async function putQuoteLines(
 }
 
 /** What packs are called is written into a version as it is sent, for good. */
-export async function nameLines(db: Db, sellerId: number, rfqId: number, version: number): Promise<void> {
+export async function nameLines(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+): Promise<void> {
   await db.execute(sql`
     update quote_line l set name = p.name, code = p.code, unit = k.unit, tax_rate = coalesce(l.tax_rate, p.tax_rate)
     from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
@@ -161,7 +171,9 @@ export async function moveVersion(
           sql`valid_until = coalesce(valid_until, statement_timestamp() + make_interval(days => ${sentFor.days}::int))`,
         ]
       : []),
-    ...(payHours ? [sql`pay_until = statement_timestamp() + make_interval(hours => ${payHours}::int)`] : []),
+    ...(payHours
+      ? [sql`pay_until = statement_timestamp() + make_interval(hours => ${payHours}::int)`]
+      : []),
     ...(reason === undefined ? [] : [sql`reason = ${reason}`]),
   ]
   const valid = unexpired ? sql`and coalesce(valid_until > statement_timestamp(), true)` : sql``
@@ -199,7 +211,9 @@ export async function putAnswer(
   lines: readonly { line: number; quantity: number; unitPrice: Minor }[],
 ): Promise<void> {
   const [quantity, price] =
-    kind === 'counter' ? [sql`counter_quantity`, sql`counter_price`] : [sql`accepted_quantity`, sql`accepted_price`]
+    kind === 'counter'
+      ? [sql`counter_quantity`, sql`counter_price`]
+      : [sql`accepted_quantity`, sql`accepted_price`]
   await db.execute(sql`
     update quote_line l set ${quantity} = r.quantity, ${price} = r."unitPrice"
     from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, quantity int, "unitPrice" bigint)
@@ -207,7 +221,12 @@ export async function putAnswer(
 }
 
 /** A counter that came to nothing leaves the version as it was sent. */
-export async function clearCounter(db: Db, sellerId: number, rfqId: number, version: number): Promise<void> {
+export async function clearCounter(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+): Promise<void> {
   await db.execute(sql`
     update quote_line set counter_quantity = null, counter_price = null
     where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version}`)

@@ -1,12 +1,20 @@
 import type { QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { type Faults, type Reader, readDay, readerOf, textOf } from '../read-figures.ts'
 import { areSteps, type Break } from './price-steps.ts'
 import type { StoredQuoteLine } from './quote-store.ts'
 
 export type DraftLine = Pick<
   StoredQuoteLine,
-  'line' | 'packId' | 'quantity' | 'unitPrice' | 'taxRate' | 'breaks' | 'availability' | 'leadDays' | 'charge'
+  | 'line'
+  | 'packId'
+  | 'quantity'
+  | 'unitPrice'
+  | 'taxRate'
+  | 'breaks'
+  | 'availability'
+  | 'leadDays'
+  | 'charge'
 >
 
 export interface ReadDraft {
@@ -19,9 +27,12 @@ export interface ReadDraft {
 }
 
 /** What staff wrote of a quote, and what is wrong with it by name. Source: RFQ-05. */
-export function readDraft(input: QuoteDraftInput, currency: string): { value: ReadDraft; faults: Faults } {
+export function readDraft(
+  input: QuoteDraftInput,
+  currency: string,
+): { value: ReadDraft; faults: Faults } {
   const read = readerOf(currency)
-  const sent = Array.isArray(input.lines) ? input.lines.slice(0, most.lines) : []
+  const sent = Array.isArray(input.lines) ? input.lines.slice(0, quoteLimits.lines) : []
   const value: ReadDraft = {
     terms: read.text('terms', input.terms),
     note: read.text('note', input.note),
@@ -40,13 +51,17 @@ function lineOf(sent: QuoteLineInput, name: string, read: Reader): ReadDraft['li
   const quantity = read.quantity(`${name}.quantity`, sent.quantity)
   const unitPrice = read.price(`${name}.unitPrice`, sent.unitPrice)
   const breaks = breaksOf(sent.breaks, name, read)
-  const leadDays = read.days(`${name}.leadDays`, sent.leadDays, most.leadDays)
+  const leadDays = read.days(`${name}.leadDays`, sent.leadDays, quoteLimits.leadDays)
   const offer = unitPrice !== null && quantity !== null ? { quantity, unitPrice, breaks } : null
   if (!gone && breaks.length > 0 && (offer === null || !areSteps(offer)))
     read.faults[`${name}.breaks`] = 'invalid-breaks'
   return {
-    ...{ line: Number.isInteger(sent.lineId) ? sent.lineId : -1, packId, quantity, availability },
-    ...{ unitPrice: gone ? null : unitPrice, breaks: gone ? [] : breaks },
+    line: Number.isInteger(sent.lineId) ? sent.lineId : -1,
+    packId,
+    quantity,
+    availability,
+    unitPrice: gone ? null : unitPrice,
+    breaks: gone ? [] : breaks,
     taxRate: read.tax(`${name}.taxRate`, sent.taxRate),
     leadDays: availability === 'to-order' ? leadDays : null,
     charge: gone ? null : read.amount(`${name}.deliveryCharge`, sent.deliveryCharge),
@@ -55,9 +70,10 @@ function lineOf(sent: QuoteLineInput, name: string, read: Reader): ReadDraft['li
 
 function breaksOf(sent: QuoteLineInput['breaks'] | undefined, name: string, read: Reader): Break[] {
   const rows = Array.isArray(sent) ? sent : []
-  if (rows.length > most.breaks) read.faults[`${name}.breaks`] = 'invalid-breaks'
-  const breaks = rows.slice(0, most.breaks).flatMap((row): Break[] => {
-    const [fromText, priceText] = [textOf(row?.from).trim(), textOf(row?.unitPrice).trim()]
+  if (rows.length > quoteLimits.breaks) read.faults[`${name}.breaks`] = 'invalid-breaks'
+  const breaks = rows.slice(0, quoteLimits.breaks).flatMap((row): Break[] => {
+    const fromText = textOf(row?.from).trim()
+    const priceText = textOf(row?.unitPrice).trim()
     if (fromText === '' && priceText === '') return []
     const from = read.quantity(`${name}.breaks`, fromText)
     const unitPrice = read.price(`${name}.breaks`, priceText)

@@ -34,7 +34,8 @@ export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Prom
     if (!ready.underFloor) return send(underway, draft.version, 'send')
     const { db, rfq } = underway
     const { seller } = underway.scope
-    if (!(await moveVersion(db, seller.id, rfq.id, draft.version, 'to-approval'))) return refuse('wrong-state')
+    if (!(await moveVersion(db, seller.id, rfq.id, draft.version, 'to-approval')))
+      return refuse('wrong-state')
     const moved = await touchRfq(db, seller.id, rfq, { visible: false })
     await tell(underway, { type: 'quote-written', payload: { version: draft.version } })
     await tellSeller(underway, 'approval', underway.who.id)
@@ -43,7 +44,12 @@ export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Prom
 }
 
 /** A second person, who wrote none of it, sends it off. Source: RFQ-05, DESK-01. */
-export function approveQuote(scope: Scope, id: string, command: QuoteCommand, note: string): Promise<Done> {
+export function approveQuote(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  note: string,
+): Promise<Done> {
   return asSeller(scope, id, 'approve', { ...command, note }, async (underway) => {
     const { who } = underway
     if (!may(who.role, 'approve')) throw stop('forbidden')
@@ -60,7 +66,12 @@ export function approveQuote(scope: Scope, id: string, command: QuoteCommand, no
 }
 
 /** Back to its draft: by an approver, or by one of its authors who has thought again. */
-export function rejectQuote(scope: Scope, id: string, command: QuoteCommand, note: string): Promise<Done> {
+export function rejectQuote(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  note: string,
+): Promise<Done> {
   return asSeller(scope, id, 'reject', { ...command, note }, async (underway) => {
     const { db, rfq, who } = underway
     const { seller } = underway.scope
@@ -69,7 +80,9 @@ export function rejectQuote(scope: Scope, id: string, command: QuoteCommand, not
     if (!may(who.role, 'approve') && !waiting.authors.includes(who.id)) throw stop('forbidden')
     const said = readText(note, { optional: true })
     if (!said.ok) return said
-    if (!(await moveVersion(db, seller.id, rfq.id, waiting.version, 'reject', { reason: said.value })))
+    if (
+      !(await moveVersion(db, seller.id, rfq.id, waiting.version, 'reject', { reason: said.value }))
+    )
       return refuse('wrong-state')
     underway.noted = said.value
     const moved = await touchRfq(db, seller.id, rfq, { visible: false })
@@ -78,8 +91,13 @@ export function rejectQuote(scope: Scope, id: string, command: QuoteCommand, not
   })
 }
 
-async function versionIn({ db, scope, rfq }: AtDesk, state: StoredVersion['state']): Promise<StoredVersion | null> {
-  return (await versionsOf(db, scope.seller.id, rfq.id)).find((each) => each.state === state) ?? null
+async function versionIn(
+  { db, scope, rfq }: AtDesk,
+  state: StoredVersion['state'],
+): Promise<StoredVersion | null> {
+  return (
+    (await versionsOf(db, scope.seller.id, rfq.id)).find((each) => each.state === state) ?? null
+  )
 }
 
 /** From now on nothing of this version changes but its state; what was on the table before is off it. */
@@ -89,7 +107,9 @@ async function send(underway: AtDesk, version: number, deed: 'send' | 'approve')
   const { quoteDays } = await settingsOf(db, seller.id)
   const superseded = await moveVersions(db, seller.id, rfq.id, 'supersede', { but: version })
   const sent = await moveVersion(db, seller.id, rfq.id, version, deed, {
-    ...{ sentFor: { days: quoteDays }, reason: '', unexpired: true },
+    sentFor: { days: quoteDays },
+    reason: '',
+    unexpired: true,
   })
   if (!sent) return refuse('invalid-validity')
   await nameLines(db, seller.id, rfq.id, version)
@@ -115,7 +135,17 @@ async function send(underway: AtDesk, version: number, deed: 'send' | 'approve')
 function figuresOf(line: StoredQuoteLine) {
   const { packId, quantity, unitPrice, taxRate, breaks, availability, leadDays, charge } = line
   const steps = breaks.map(({ from, unitPrice: price }) => ({ from, unitPrice: price }))
-  return { line: line.line, packId, quantity, unitPrice, taxRate, breaks: steps, availability, leadDays, charge }
+  return {
+    line: line.line,
+    packId,
+    quantity,
+    unitPrice,
+    taxRate,
+    breaks: steps,
+    availability,
+    leadDays,
+    charge,
+  }
 }
 
 /** What stands in the way of sending, by name; or whether somebody else has to approve it. */
@@ -136,13 +166,17 @@ async function readyToSend(
     const fault = faultOf(line, facts)
     if (fault) faults[`lines.${line.line - 1}`] = fault
   }
-  if (lines.every(({ availability }) => availability === 'unavailable')) faults.lines = 'nothing-offered'
+  if (lines.every(({ availability }) => availability === 'unavailable'))
+    faults.lines = 'nothing-offered'
   if (Object.keys(faults).length > 0) return { faults }
   const { marginFloor } = await settingsOf(db, seller.id)
   return { underFloor: lines.some((line) => lineUnderFloor(line, facts, marginFloor)) }
 }
 
-function faultOf(line: StoredQuoteLine, facts: ReadonlyMap<number, PackFacts>): QuoteRefusal | null {
+function faultOf(
+  line: StoredQuoteLine,
+  facts: ReadonlyMap<number, PackFacts>,
+): QuoteRefusal | null {
   if (line.availability === 'unavailable') return null
   if (line.packId === null) return 'line-unbound'
   const pack = facts.get(line.packId)

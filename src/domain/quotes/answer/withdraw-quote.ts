@@ -14,7 +14,10 @@ type Refusal = QuoteCommand & { quoteVersion: number; reason: string }
 /** The seller takes its offer back. Source: RFQ-05. */
 export function withdrawQuote(scope: Scope, id: string, command: Refusal): Promise<Done> {
   return asSeller(scope, id, 'withdraw', { ...command }, async (underway) => {
-    const done = await fall(underway, command, 'withdraw', { type: 'quote-withdrawn', state: 'WITHDRAWN' })
+    const done = await fall(underway, command, 'withdraw', {
+      type: 'quote-withdrawn',
+      state: 'WITHDRAWN',
+    })
     if (done.ok) await tellBuyer(underway, 'withdrawn')
     return done
   })
@@ -23,7 +26,10 @@ export function withdrawQuote(scope: Scope, id: string, command: Refusal): Promi
 /** The buyer does not want this version; the seller may send another. */
 export function declineQuote(scope: Scope, ref: RfqRef, command: Refusal): Promise<Done> {
   return asBuyer(scope, ref, 'decline', { ...command }, async (underway) => {
-    const done = await fall(underway, command, 'decline', { type: 'quote-declined', state: 'DECLINED' })
+    const done = await fall(underway, command, 'decline', {
+      type: 'quote-declined',
+      state: 'DECLINED',
+    })
     if (done.ok) await tellSeller(underway, 'declined')
     return done
   })
@@ -32,7 +38,10 @@ export function declineQuote(scope: Scope, ref: RfqRef, command: Refusal): Promi
 /** The seller takes neither the buyer's version nor stays with its own. Source: RFQ-07. */
 export function declineCounter(scope: Scope, id: string, command: Refusal): Promise<Done> {
   return asSeller(scope, id, 'decline-counter', { ...command }, async (underway) => {
-    const done = await fall(underway, command, 'decline-counter', { type: 'counter-declined', state: 'DECLINED' })
+    const done = await fall(underway, command, 'decline-counter', {
+      type: 'counter-declined',
+      state: 'DECLINED',
+    })
     if (done.ok) await tellBuyer(underway, 'counter-declined')
     return done
   })
@@ -56,6 +65,10 @@ async function fall(
     ? await moveRfq(db, scope.seller.id, rfq, 'fall')
     : null
   if (!moved) return refuse('wrong-state')
-  await tell(underway, { type: end.type, payload: { version: quoteVersion }, words: { reason: said.value } })
+  await tell(underway, {
+    type: end.type,
+    payload: { version: quoteVersion },
+    words: { reason: said.value },
+  })
   return doneWith(underway, moved, { version: quoteVersion, state: end.state })
 }

@@ -19,17 +19,32 @@ export async function approvalNotes(
   rfqId: number,
   staffNames: ReadonlyMap<string, string>,
 ): Promise<ThreadEntryView[]> {
-  const { rows } = await db.execute<{ id: number; by: string | null; at: string; action: string; note: string }>(sql`
+  const { rows } = await db.execute<{
+    id: number
+    by: string | null
+    at: string
+    action: string
+    note: string
+  }>(sql`
     select id::int, person_id as by, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action, after->>'note' as note
     from audit_entry where seller_id = ${seller.id} and subject = ${`rfq:${rfqId}`}
       and action in ('rfq.approve', 'rfq.reject') and coalesce(after->>'note', '') <> '' order by id`)
   return rows.map(({ id, by, at, action, note }) => ({
-    ...{ sequence: -id, kind: 'approval-note', words: words[action] ?? action, at, when: whenText(at, seller) },
-    ...{ by: (by && staffNames.get(by)) || seller.companyName, side: 'seller', text: note },
+    sequence: -id,
+    kind: 'approval-note',
+    words: words[action] ?? action,
+    at,
+    when: whenText(at, seller),
+    by: (by && staffNames.get(by)) || seller.companyName,
+    side: 'seller',
+    text: note,
   }))
 }
 
 /** Both, by the time they were said. */
-export function withNotes(thread: readonly ThreadEntryView[], notes: readonly ThreadEntryView[]): ThreadEntryView[] {
+export function withNotes(
+  thread: readonly ThreadEntryView[],
+  notes: readonly ThreadEntryView[],
+): ThreadEntryView[] {
   return [...thread, ...notes].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { DeskRfqSummary, DeskRfqView, LineFiguresView, RfqPage } from '#contract/quote-views.ts'
+import type {
+  DeskRfqSummary,
+  DeskRfqView,
+  LineFiguresView,
+  RfqPage,
+} from '#contract/quote-views.ts'
 import type { SellerDeed } from '#contract/quotes.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { may, type StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -20,14 +25,22 @@ import { mayTalk } from '../thread/talk.ts'
 import { approvalNotes, withNotes } from './approval-notes.ts'
 
 /** The inbox: who waits longest for the seller comes first. Names only for those who may know them. Source: RFQ-05, DESK-01. */
-export async function deskRfqs(scope: Scope, question: RfqQuestion): Promise<RfqPage<DeskRfqSummary>> {
+export async function deskRfqs(
+  scope: Scope,
+  question: RfqQuestion,
+): Promise<RfqPage<DeskRfqSummary>> {
   const { role } = requireStaff(scope, 'read')
   const knows = may(role, 'negotiate')
   return pageOf(scope, null, question, (row) => ({
     ...summaryView(row, scope.seller),
-    ...{ rowVersion: row.deskVersion, who: knows ? row.who : null, pincode: row.postalCode, neededBy: row.neededBy },
-    ...{ waitedMinutes: Math.floor(row.waitedSeconds / 60), waiting: row.waiting },
-    ...{ hasDraft: row.hasDraft, inApproval: row.inApproval },
+    rowVersion: row.deskVersion,
+    who: knows ? row.who : null,
+    pincode: row.postalCode,
+    neededBy: row.neededBy,
+    waitedMinutes: Math.floor(row.waitedSeconds / 60),
+    waiting: row.waiting,
+    hasDraft: row.hasDraft,
+    inApproval: row.inApproval,
     names: knows ? row.names : [],
   }))
 }
@@ -35,7 +48,12 @@ export async function deskRfqs(scope: Scope, question: RfqQuestion): Promise<Rfq
 /** Under which subject the record has a request's steps. */
 export async function rfqSubject(scope: Scope, id: string): Promise<string> {
   requireStaff(scope, 'read')
-  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  const rfq = await findRfq(
+    scope.database.primary,
+    scope.seller.id,
+    { number: id },
+    { lock: false },
+  )
   if (!rfq?.opened) throw stop('not-found')
   return `rfq:${rfq.id}`
 }
@@ -52,13 +70,15 @@ export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
   const { marginFloor } = await settingsOf(db, scope.seller.id)
   const view = rfqView(facts, scope.seller)
   const notes = knows ? await approvalNotes(db, scope.seller, rfq.id, facts.staffNames) : []
-  const draft = facts.versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL') ?? null
+  const draft =
+    facts.versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL') ?? null
   return {
     ...view,
     ...(knows ? { thread: withNotes(view.thread, notes) } : withoutPeople(view)),
     rowVersion: facts.row.deskVersion,
     knows,
-    ...{ waitedMinutes: Math.floor(facts.row.waitedSeconds / 60), waiting: facts.row.waiting },
+    waitedMinutes: Math.floor(facts.row.waitedSeconds / 60),
+    waiting: facts.row.waiting,
     draft: draft && versionView(draft, facts, scope.seller),
     figures: facts.lines.map(({ line }) =>
       figuresOf(line, draft?.version ?? null, facts, knows ? marginFloor : null, knows),
@@ -89,9 +109,14 @@ function figuresOf(
   const cost = knows ? (pack?.cost ?? null) : null
   const taxRate = drafted?.taxRate ?? pack?.taxRate ?? 0
   const price = drafted?.unitPrice ?? null
-  const prices = price === null ? [] : [price, ...(drafted?.breaks ?? []).map(({ unitPrice }) => unitPrice)]
+  const prices =
+    price === null ? [] : [price, ...(drafted?.breaks ?? []).map(({ unitPrice }) => unitPrice)]
   return {
-    ...{ lineId, packId, cost, stock: pack?.stock ?? 0, unlisted: pack?.unlisted ?? false },
+    lineId,
+    packId,
+    cost,
+    stock: pack?.stock ?? 0,
+    unlisted: pack?.unlisted ?? false,
     netPrice: knows && price !== null ? getNetPrice(price, taxRate) : null,
     margin: price === null ? null : getMargin([{ price, quantity: 1, taxRate, cost }]),
     underFloor: isUnderFloor(prices, { taxRate, cost, floor }),
@@ -110,12 +135,15 @@ function sellerDeeds({ row, versions, files }: RfqFacts, { id, role }: StaffMemb
   const deeds: [SellerDeed, boolean][] = [
     ['ask', mayMoveRfq(state, 'ask')],
     ['message', mayTalk(state)],
-    ['attach', mayTalk(state) && files.length < most.attachments],
+    ['attach', mayTalk(state) && files.length < quoteLimits.attachments],
     ['bind', mayDraft(state) && draft !== 'IN_APPROVAL'],
     ['draft', mayDraft(state) && draft !== 'IN_APPROVAL'],
     ['send', mayDraft(state) && mayMoveQuote(draft, 'send')],
     ['discard', mayMoveQuote(draft, 'discard')],
-    ['approve', mayDraft(state) && mayMoveQuote(draft, 'approve') && may(role, 'approve') && !wrote],
+    [
+      'approve',
+      mayDraft(state) && mayMoveQuote(draft, 'approve') && may(role, 'approve') && !wrote,
+    ],
     ['reject', mayMoveQuote(draft, 'reject') && (may(role, 'approve') || wrote)],
     ['withdraw', mayMoveQuote(live, 'withdraw')],
     ['keep', mayMoveQuote(unexpired, 'keep')],
@@ -128,10 +156,22 @@ function sellerDeeds({ row, versions, files }: RfqFacts, { id, role }: StaffMemb
 
 function withoutPeople(view: ReturnType<typeof rfqView>) {
   return {
-    ...{ contact: null, note: '', reason: '', attachments: [] },
-    lines: view.lines.map((line) => ({ ...line, words: '', link: '', name: line.packId === null ? '' : line.name })),
+    contact: null,
+    note: '',
+    reason: '',
+    attachments: [],
+    lines: view.lines.map((line) => ({
+      ...line,
+      words: '',
+      link: '',
+      name: line.packId === null ? '' : line.name,
+    })),
     names: [],
-    thread: view.thread.map((entry) => ({ ...entry, text: '', by: entry.side === 'buyer' ? '' : entry.by })),
+    thread: view.thread.map((entry) => ({
+      ...entry,
+      text: '',
+      by: entry.side === 'buyer' ? '' : entry.by,
+    })),
   }
 }
 

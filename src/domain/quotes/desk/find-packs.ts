@@ -7,7 +7,7 @@ import { searchProducts } from '../../search/search.ts'
 import { manyLines } from '../read-figures.ts'
 import { packFacts } from '../request/packs-asked.ts'
 
-const mostFound = 20
+const maxMatches = 20
 
 /**
  * Packs that these words may mean, for tying a line in free words to one: unlisted ones first, then what the shop's own search finds,
@@ -23,8 +23,11 @@ export async function findPacks(scope: Scope, words: string): Promise<PackChoice
     .slice(0, 8)
   if (said.length === 0) return []
   const found = await searchProducts(scope, said.join(' '))
-  const ids = [...(await unlistedPacks(scope, said)), ...(await packsOf(scope, found.productIds.slice(0, mostFound)))]
-  const packIds = (ids.length > 0 ? ids : await packsNamed(scope, said)).slice(0, mostFound)
+  const ids = [
+    ...(await unlistedPacks(scope, said)),
+    ...(await packsOf(scope, found.productIds.slice(0, maxMatches))),
+  ]
+  const packIds = (ids.length > 0 ? ids : await packsNamed(scope, said)).slice(0, maxMatches)
   const facts = await packFacts(scope.database.replica, scope, packIds, scope.place.zoneId)
   return packIds.flatMap((id) => {
     const pack = facts.get(id)
@@ -34,16 +37,22 @@ export async function findPacks(scope: Scope, words: string): Promise<PackChoice
   })
 }
 
-async function unlistedPacks({ database, seller }: Scope, words: readonly string[]): Promise<number[]> {
+async function unlistedPacks(
+  { database, seller }: Scope,
+  words: readonly string[],
+): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select m.pack_id as id from made_pack m
     join pack k on k.seller_id = m.seller_id and k.id = m.pack_id join product p on p.seller_id = k.seller_id and p.id = k.product_id
     where m.seller_id = ${seller.id} and m.listed_at is null and lower(p.name || ' ' || p.code || ' ' || m.words) like all(${patterns(words)}::text[])
-    order by m.pack_id desc limit ${mostFound}`)
+    order by m.pack_id desc limit ${maxMatches}`)
   return rows.map(({ id }) => id)
 }
 
-async function packsOf({ database, seller }: Scope, productIds: readonly number[]): Promise<number[]> {
+async function packsOf(
+  { database, seller }: Scope,
+  productIds: readonly number[],
+): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select k.id from unnest(${sql.param([...productIds])}::int[]) with ordinality as w(id, place)
     join pack k on k.seller_id = ${seller.id} and k.product_id = w.id and k.active order by w.place, k.position, k.id`)
@@ -51,11 +60,14 @@ async function packsOf({ database, seller }: Scope, productIds: readonly number[
 }
 
 /** Looks at every product: only where the search, which has an index, finds none. */
-async function packsNamed({ database, seller }: Scope, words: readonly string[]): Promise<number[]> {
+async function packsNamed(
+  { database, seller }: Scope,
+  words: readonly string[],
+): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select k.id from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
     where p.seller_id = ${seller.id} and p.active and lower(p.name || ' ' || p.code || ' ' || k.code) like all(${patterns(words)}::text[])
-    order by p.popularity desc, p.id, k.position limit ${mostFound}`)
+    order by p.popularity desc, p.id, k.position limit ${maxMatches}`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ListPackInput, NewPackInput } from '#contract/quote-input.ts'
-import { most, type QuoteCommand, type QuoteRefusal } from '#contract/quotes.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { may } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -29,28 +29,39 @@ export function bindLine(
     const { packId } = command
     const facts = await packFacts(underway.db, underway.scope, [packId])
     const pack = facts.get(packId)
-    if (!pack || (!pack.active && !pack.unlisted)) return refuse('unknown-pack', { packId: 'unknown-pack' })
+    if (!pack || (!pack.active && !pack.unlisted))
+      return refuse('unknown-pack', { packId: 'unknown-pack' })
     return bind(underway, line, packId)
   })
 }
 
 /** Makes an unlisted pack for a line in free words, on the spot. Source: RFQ-05, RFQ-10. */
-export function makePack(scope: Scope, id: string, command: QuoteCommand, input: NewPackInput): Promise<Done> {
+export function makePack(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  input: NewPackInput,
+): Promise<Done> {
   return asSeller(scope, id, 'make-pack', { ...command, input }, async (underway) => {
     const { db, rfq } = underway
     const { seller, now } = underway.scope
     const line = await wordedLine(underway, input.lineId)
     if (typeof line === 'string') return refuse(line)
     const read = readerOf(seller.currency)
-    const name = read.line('name', input.name, most.name)
-    const unit = read.line('unit', input.unit, most.unit) || line.unit || '1 piece'
+    const name = read.line('name', input.name, quoteLimits.name)
+    const unit = read.line('unit', input.unit, quoteLimits.unit) || line.unit || '1 piece'
     const code = read.line('code', input.code, 60) || `${rfq.number}-${line.line}`
     const taxRate = read.tax('taxRate', input.taxRate)
     const cost = read.amount('cost', input.cost)
     if (name === '') read.faults.name ??= 'missing'
     if (taxRate === null) read.faults.taxRate ??= 'missing'
     if (Object.keys(read.faults).length > 0) return faulty(read.faults)
-    const packId = await makeUnlisted(db, seller.id, { code, name, unit, taxRate: taxRate!, cost }, now)
+    const packId = await makeUnlisted(
+      db,
+      seller.id,
+      { code, name, unit, taxRate: taxRate!, cost },
+      now,
+    )
     if (packId === null) return refuse('code-taken', { code: 'code-taken' })
     await db.execute(sql`
       insert into made_pack (seller_id, pack_id, rfq_id, words) values (${seller.id}, ${packId}, ${rfq.id}, ${line.words})`)
@@ -58,14 +69,21 @@ export function makePack(scope: Scope, id: string, command: QuoteCommand, input:
   })
 }
 
-async function wordedLine({ db, scope, rfq }: Underway<unknown>, lineId: number): Promise<StoredLine | QuoteRefusal> {
+async function wordedLine(
+  { db, scope, rfq }: Underway<unknown>,
+  lineId: number,
+): Promise<StoredLine | QuoteRefusal> {
   if (!mayDraft(rfq.state)) return 'wrong-state'
   const line = (await linesOf(db, scope.seller.id, rfq.id)).find((each) => each.line === lineId)
   return line && (line.packId === null || line.words !== '') ? line : 'unknown-line'
 }
 
 /** From now on the line is about this pack, in the draft that is open too; versions that were sent stay as they were. */
-async function bind(underway: Underway<unknown>, { line }: StoredLine, packId: number): Promise<Done> {
+async function bind(
+  underway: Underway<unknown>,
+  { line }: StoredLine,
+  packId: number,
+): Promise<Done> {
   const { db, rfq } = underway
   const { seller } = underway.scope
   await db.execute(sql`
@@ -114,8 +132,14 @@ export async function listPack(
       if (!listed) return rollBack(refuse('already-listed'))
       const told = await tellWanting(db, scope, { ...listed, words: made.words })
       await audit(db, {
-        ...{ sellerId: seller.id, personId: staff.id, now, requestId, action: 'pack.list', subject: `pack:${packId}` },
-        ...{ before: { listed: false }, after: { listed: true, price, told } },
+        sellerId: seller.id,
+        personId: staff.id,
+        now,
+        requestId,
+        action: 'pack.list',
+        subject: `pack:${packId}`,
+        before: { listed: false },
+        after: { listed: true, price, told },
       })
       return ok({ packId, url: listed.url, told })
     }),

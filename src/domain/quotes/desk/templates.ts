@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TemplateInput } from '#contract/quote-input.ts'
 import type { TemplateView } from '#contract/quote-views.ts'
-import { most, type QuoteRefusal } from '#contract/quotes.ts'
+import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { audit } from '../../audit.ts'
@@ -12,7 +12,9 @@ import { readerOf } from '../read-figures.ts'
 /** Words that staff use again. Source: RFQ-05. */
 export async function templates(scope: Scope): Promise<TemplateView[]> {
   requireStaff(scope, 'negotiate')
-  const { rows } = await scope.database.primary.execute<{ [Name in keyof TemplateView]: TemplateView[Name] }>(sql`
+  const { rows } = await scope.database.primary.execute<{
+    [Name in keyof TemplateView]: TemplateView[Name]
+  }>(sql`
     select id, name, terms, note, valid_days as "validDays" from quote_template
     where seller_id = ${scope.seller.id} order by lower(name)`)
   return rows
@@ -31,18 +33,21 @@ export async function saveTemplate(
   const name = read.line('name', input.name, 60)
   const terms = read.text('terms', input.terms)
   const note = read.text('note', input.note)
-  const validDays = read.days('validDays', input.validDays, most.validDays)
+  const validDays = read.days('validDays', input.validDays, quoteLimits.validDays)
   if (name === '') read.faults.name ??= 'missing'
   const [fault] = Object.values(read.faults)
   if (fault) return refuse(fault, read.faults)
   return scope.database.transaction(async (db): Promise<Outcome<{ id: number }, QuoteRefusal>> => {
-    const { rows } = await db.execute<TemplateView & { same: boolean } & Record<string, unknown>>(sql`
+    const { rows } = await db.execute<
+      TemplateView & { same: boolean } & Record<string, unknown>
+    >(sql`
       select id, name, terms, note, valid_days as "validDays", lower(name) = lower(${name}) as same from quote_template where seller_id = ${seller.id} for update`)
     if (id !== null && !rows.some((row) => row.id === id)) throw stop('not-found')
     const before = rows.find((row) => row.id === id)
     if (!isStill(before ? viewOf(before) : null, over)) return refuse('stale-version')
-    if (rows.some((row) => row.same && row.id !== id)) return refuse('name-taken', { name: 'name-taken' })
-    if (id === null && rows.length >= most.templates) return refuse('too-many-templates')
+    if (rows.some((row) => row.same && row.id !== id))
+      return refuse('name-taken', { name: 'name-taken' })
+    if (id === null && rows.length >= quoteLimits.templates) return refuse('too-many-templates')
     const saved = await db.execute<{ id: number }>(
       id === null
         ? sql`insert into quote_template (seller_id, name, terms, note, valid_days)
@@ -52,8 +57,13 @@ export async function saveTemplate(
     )
     const done = saved.rows[0]!.id
     await audit(db, {
-      ...{ sellerId: seller.id, personId: staff, now, requestId, action: 'quote.template' },
-      ...{ subject: `template:${done}`, after: { saved: true } },
+      sellerId: seller.id,
+      personId: staff,
+      now,
+      requestId,
+      action: 'quote.template',
+      subject: `template:${done}`,
+      after: { saved: true },
     })
     return ok({ id: done })
   })
@@ -67,11 +77,18 @@ export async function removeTemplate(scope: Scope, id: number): Promise<void> {
   const { id: staff } = requireStaff(scope, 'negotiate')
   const { seller, now, requestId } = scope
   await scope.database.transaction(async (db) => {
-    const { rowCount } = await db.execute(sql`delete from quote_template where seller_id = ${seller.id} and id = ${id}`)
+    const { rowCount } = await db.execute(
+      sql`delete from quote_template where seller_id = ${seller.id} and id = ${id}`,
+    )
     if (rowCount !== 1) throw stop('not-found')
     await audit(db, {
-      ...{ sellerId: seller.id, personId: staff, now, requestId, action: 'quote.template' },
-      ...{ subject: `template:${id}`, after: { saved: false } },
+      sellerId: seller.id,
+      personId: staff,
+      now,
+      requestId,
+      action: 'quote.template',
+      subject: `template:${id}`,
+      after: { saved: false },
     })
   })
 }

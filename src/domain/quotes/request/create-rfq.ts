@@ -12,12 +12,31 @@ import { claimOf, runCommand } from '../../run-command.ts'
 import type { Customer, Scope } from '../../scope.ts'
 import { todayAt } from '../../when.ts'
 import type { Faults } from '../read-figures.ts'
-import { asBuyer, asSaid, type Done, doneWith, faulty, mayJoin, tell, type Underway, veiled } from '../rfq-command.ts'
+import {
+  asBuyer,
+  asSaid,
+  type Done,
+  doneWith,
+  faulty,
+  mayJoin,
+  tell,
+  type Underway,
+  veiled,
+} from '../rfq-command.ts'
 import { sendLink, tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
 import { notePrices, packFacts } from './packs-asked.ts'
 import { missingIn, type ReadRfq, readRfq } from './read-rfq.ts'
 import { linesOf, readAsked } from './rfq-reads.ts'
-import { addClaim, findRfq, insertRfq, moveFiles, moveRfq, type NewLine, putContact, putLines } from './rfq-store.ts'
+import {
+  addClaim,
+  findRfq,
+  insertRfq,
+  moveFiles,
+  moveRfq,
+  type NewLine,
+  putContact,
+  putLines,
+} from './rfq-store.ts'
 
 type Asking = Underway<Customer | null>
 
@@ -28,7 +47,8 @@ type Asking = Underway<Customer | null>
 export async function createRfq(scope: Scope, key: string, input: RfqInput): Promise<Done> {
   const { viewer } = scope
   const token = viewer.kind === 'visitor' ? newToken() : null
-  const owner = viewer.kind === 'customer' ? viewer.id : `visitor ${hashToken(viewer.cartKey ?? '')}`
+  const owner =
+    viewer.kind === 'customer' ? viewer.id : `visitor ${hashToken(viewer.cartKey ?? '')}`
   return runCommand<RfqDone, QuoteRefusal, Scope>(
     scope,
     claimOf(owner, key, 'rfq create', asSaid(input)),
@@ -62,8 +82,14 @@ export async function makeRfq(
   const who = viewer.kind === 'customer' ? viewer : null
   const { postalCode, neededBy } = asked
   const inserted = await insertRfq(db, seller.id, {
-    ...{ number: rfqNumber(scope.now), customerId: who?.id ?? null, claimHash, proven: who?.emailVerified ?? false },
-    ...{ postalCode, city: '', neededBy, copyOf },
+    number: rfqNumber(scope.now),
+    customerId: who?.id ?? null,
+    claimHash,
+    proven: who?.emailVerified ?? false,
+    postalCode,
+    city: '',
+    neededBy,
+    copyOf,
   })
   const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
   const rfq = { ...inserted, email: asked.contact.email || null, name: asked.contact.name || null }
@@ -75,14 +101,21 @@ export async function makeRfq(
 }
 
 /** Changes a draft. Source: RFQ-01. */
-export async function changeRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, input: RfqInput): Promise<Done> {
+export async function changeRfq(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+  input: RfqInput,
+): Promise<Done> {
   return asBuyer(scope, ref, 'change', { ...command, input }, async (underway) => {
     const asked = await askedFor(underway.scope, input)
     if ('ok' in asked) return asked
     const { db, rfq } = underway
     const { seller } = underway.scope
     const { postalCode, neededBy } = asked
-    const moved = await moveRfq(db, seller.id, rfq, 'edit', { place: { postalCode, neededBy, city: '' } })
+    const moved = await moveRfq(db, seller.id, rfq, 'edit', {
+      place: { postalCode, neededBy, city: '' },
+    })
     if (!moved) return refuse('wrong-state')
     await putContact(db, seller.id, rfq.id, asked.contact)
     const before = await linesOf(db, seller.id, rfq.id)
@@ -90,7 +123,9 @@ export async function changeRfq(scope: Scope, ref: RfqRef, command: QuoteCommand
     await moveFiles(db, seller.id, rfq.id, placesAfter(before, asked.lines))
     await tell(underway, { type: 'rfq-changed', ...saidIn(asked, null) })
     const now = (await findRfq(db, seller.id, { id: rfq.id }))!
-    return input.submit ? passOn({ ...underway, rfq: now }, asked, ref.claim ?? null) : doneWith(underway, moved)
+    return input.submit
+      ? passOn({ ...underway, rfq: now }, asked, ref.claim ?? null)
+      : doneWith(underway, moved)
   })
 }
 
@@ -123,13 +158,23 @@ export async function verifyRfq(scope: Scope, id: string, token: string): Promis
     const who = mayJoin(rfq, viewer) ? viewer : null
     const claim = who ? null : newToken()
     const moved = await moveRfq(db, seller.id, found, 'verify', {
-      ...{ link: null, proven: true, opened: true },
+      link: null,
+      proven: true,
+      opened: true,
       ...(claim ? { claimHash: hashToken(claim) } : {}),
       ...(who ? { customerId: who.id } : {}),
     })
     const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
     const joined = { ...rfq, customerId: who?.id ?? null }
-    const underway: Asking = { db, scope, rfq: joined, side: 'buyer', by, who, seen: found.rowVersion }
+    const underway: Asking = {
+      db,
+      scope,
+      rfq: joined,
+      side: 'buyer',
+      by,
+      who,
+      seen: found.rowVersion,
+    }
     await open(underway, await storedAs(underway))
     await tellBuyer(underway, 'opened', claim)
     return doneWith(underway, moved, null, claim)
@@ -153,7 +198,9 @@ async function passOn(underway: Asking, asked: ReadRfq, claim: string | null): P
   if (spent) return spent
   const { linkMinutes } = await settingsOf(db, seller.id)
   const link = newToken()
-  const moved = await moveRfq(db, seller.id, rfq, 'link', { link: { hash: hashToken(link), minutes: linkMinutes } })
+  const moved = await moveRfq(db, seller.id, rfq, 'link', {
+    link: { hash: hashToken(link), minutes: linkMinutes },
+  })
   if (!moved) return refuse('wrong-state')
   await sendLink(underway, asked.contact.email, link, linkMinutes)
   await tell(underway, { type: 'link-sent' })
@@ -173,7 +220,9 @@ async function open(underway: Asking, { lines }: ReadRfq): Promise<void> {
 async function unfit(scope: Scope, { lines, postalCode }: ReadRfq): Promise<Faults> {
   const facts = await packFacts(scope.database.primary, scope, packsOf(lines))
   const unsold = lines.flatMap(({ packId }, at) =>
-    packId !== null && !facts.get(packId)?.active ? [[`lines.${at}.packId`, 'unknown-pack'] as const] : [],
+    packId !== null && !facts.get(packId)?.active
+      ? [[`lines.${at}.packId`, 'unknown-pack'] as const]
+      : [],
   )
   const service = postalCode === '' ? null : await serviceAt(scope, { pincode: postalCode })
   if (service?.status !== 'not-available') return Object.fromEntries(unsold)
@@ -221,7 +270,11 @@ async function refuseAboveList(scope: Scope, { lines }: ReadRfq, faults: Faults)
 async function cartLines(scope: Scope): Promise<NewLine[]> {
   const cart = await readCart(scope)
   const none = { words: '', unit: '', link: '', targetPrice: null }
-  return cart.lines.map(({ packId, quantity }) => ({ ...none, packId, quantity: Math.min(quantity, 10_000) }))
+  return cart.lines.map(({ packId, quantity }) => ({
+    ...none,
+    packId,
+    quantity: Math.min(quantity, 10_000),
+  }))
 }
 
 function storedAs({ db, scope, rfq }: Asking): Promise<ReadRfq> {
@@ -248,7 +301,11 @@ function placesAfter(before: readonly (NewLine & { line: number })[], after: rea
 
 /** Figures for the event, and words beside it. */
 function saidIn({ contact, postalCode, neededBy, lines }: ReadRfq, copyOf: number | null) {
-  const figures = lines.map(({ packId, quantity, targetPrice }) => ({ packId, quantity, targetPrice }))
+  const figures = lines.map(({ packId, quantity, targetPrice }) => ({
+    packId,
+    quantity,
+    targetPrice,
+  }))
   const words = lines.flatMap(({ words: said, unit, link }, at): [string, string][] => [
     [`line${at + 1}`, said],
     [`unit${at + 1}`, unit],

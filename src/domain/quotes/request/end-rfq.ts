@@ -15,7 +15,12 @@ import { readAsked } from './rfq-reads.ts'
 import { moveRfq, type OpenRfq, putReason } from './rfq-store.ts'
 
 /** The buyer has no need of it any more. Source: RFQ-04. */
-export function cancelRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, reason: string): Promise<Done> {
+export function cancelRfq(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+  reason: string,
+): Promise<Done> {
   return asBuyer(scope, ref, 'cancel', { ...command, reason }, async (underway) => {
     const { db, rfq } = underway
     const { seller } = underway.scope
@@ -32,7 +37,12 @@ export function cancelRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, reas
 }
 
 /** The seller can't or won't quote, and says why. Source: RFQ-05. */
-export function declineRfq(scope: Scope, id: string, command: QuoteCommand, reason: string): Promise<Done> {
+export function declineRfq(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  reason: string,
+): Promise<Done> {
   return asSeller(scope, id, 'decline', { ...command, reason }, async (underway) => {
     const { db, rfq } = underway
     const { seller } = underway.scope
@@ -49,7 +59,12 @@ export function declineRfq(scope: Scope, id: string, command: QuoteCommand, reas
 }
 
 /** The end of a request ends the version on the table and the one that is worked on, in the same transaction. */
-export async function endVersions(db: Db, sellerId: number, rfq: OpenRfq, deeds: readonly QuoteDeed[]): Promise<void> {
+export async function endVersions(
+  db: Db,
+  sellerId: number,
+  rfq: OpenRfq,
+  deeds: readonly QuoteDeed[],
+): Promise<void> {
   for (const deed of [...deeds, 'discard' as const]) await moveVersions(db, sellerId, rfq.id, deed)
 }
 

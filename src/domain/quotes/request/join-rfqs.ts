@@ -17,7 +17,10 @@ export async function joinRfqs(scope: Scope & { viewer: Customer }): Promise<voi
     await scope.database.transaction(async (db) => {
       const rfq = await findRfq(db, seller.id, { id })
       if (!rfq || !(await joinRfq(db, seller.id, id, viewer.id))) return
-      await tell({ db, scope, rfq, by: { actor: 'buyer', actorId: viewer.id } }, { type: 'rfq-joined' })
+      await tell(
+        { db, scope, rfq, by: { actor: 'buyer', actorId: viewer.id } },
+        { type: 'rfq-joined' },
+      )
     })
   }
 }

@@ -11,7 +11,15 @@ import { openForBuyer } from '../rfq-command.ts'
 import { nearGoods } from './near-goods.ts'
 import { packFacts } from './packs-asked.ts'
 import { filesOf } from './rfq-files.ts'
-import { contactOf, countByState, type ListedRfq, linesOf, listRfqs, pageSize, readListed } from './rfq-reads.ts'
+import {
+  contactOf,
+  countByState,
+  type ListedRfq,
+  linesOf,
+  listRfqs,
+  pageSize,
+  readListed,
+} from './rfq-reads.ts'
 import { buyerDeeds, type RfqFacts, rfqView, summaryView } from './rfq-view.ts'
 import { zoneAt } from './zone-at.ts'
 
@@ -48,23 +56,44 @@ export async function pageOf<T>(
   const { seller } = scope
   const { silenceDays } = await settingsOf(db, seller.id)
   const page = Math.min(Math.max(1, Math.trunc(question.page) || 1), 10_000)
-  const asked = { ...question, page, customerId, silenceDays, timeZone: timeZoneOf(seller.countryCode) }
+  const asked = {
+    ...question,
+    page,
+    customerId,
+    silenceDays,
+    timeZone: timeZoneOf(seller.countryCode),
+  }
   const rows = await listRfqs(db, seller.id, asked)
   const counts = await countByState(db, seller.id, asked)
   return { rows: rows.slice(0, pageSize).map(view), page, hasMore: rows.length > pageSize, counts }
 }
 
 /** Everything that a view of a request follows from. */
-export async function factsOf(db: Db, scope: Scope, rfqId: number, side: 'buyer' | 'seller'): Promise<RfqFacts> {
+export async function factsOf(
+  db: Db,
+  scope: Scope,
+  rfqId: number,
+  side: 'buyer' | 'seller',
+): Promise<RfqFacts> {
   const { seller } = scope
   const { silenceDays, rounds } = await settingsOf(db, seller.id)
-  const row = await readListed(db, seller.id, rfqId, { silenceDays, timeZone: timeZoneOf(seller.countryCode) })
+  const row = await readListed(db, seller.id, rfqId, {
+    silenceDays,
+    timeZone: timeZoneOf(seller.countryCode),
+  })
   const lines = await linesOf(db, seller.id, rfqId)
   const quoted = await quoteLinesOf(db, seller.id, rfqId)
   const packIds = [...lines, ...quoted].flatMap(({ packId }) => (packId === null ? [] : [packId]))
   const contact = await contactOf(db, seller.id, rfqId)
   return {
-    ...{ row, lines, quoted, side, rounds, contact, staffNames: new Map(), buyerName: contact?.name ?? '' },
+    row,
+    lines,
+    quoted,
+    side,
+    rounds,
+    contact,
+    staffNames: new Map(),
+    buyerName: contact?.name ?? '',
     versions: await versionsOf(db, seller.id, rfqId),
     files: await filesOf(db, seller.id, rfqId),
     events: await readEvents(db, seller.id, { kind: 'rfq', threadId: rfqId }),

@@ -7,16 +7,16 @@ import { mayReopen } from './end-rfq.ts'
 import type { StoredLine } from './rfq-reads.ts'
 import type { RfqFacts } from './rfq-view.ts'
 
-const mostLines = 5
-const mostLooked = 12
-const mostShown = 10
+const maxLines = 5
+const maxNeighbours = 12
+const maxShown = 10
 
 /**
  * What the shop has that is near to what it will not quote: for all lines of a request that ended without an agreement, else for
  * those that the quote on the table calls unavailable. Not what was asked for itself. Source: RFQ-04.
  */
 export async function nearGoods(scope: Scope, facts: RfqFacts): Promise<Card[]> {
-  const lines = unanswered(facts).slice(0, mostLines)
+  const lines = unanswered(facts).slice(0, maxLines)
   if (lines.length === 0) return []
   const asked = new Set([...facts.packs.values()].map(({ productId }) => productId))
   const found: number[][] = []
@@ -24,7 +24,7 @@ export async function nearGoods(scope: Scope, facts: RfqFacts): Promise<Card[]> 
     const near = await nearLine(scope, line, facts)
     found.push(near.filter((id) => !asked.has(id)))
   }
-  const ids = [...new Set(inTurn(found))].slice(0, mostShown)
+  const ids = [...new Set(inTurn(found))].slice(0, maxShown)
   return loadCards(scope.database.replica, scope, ids)
 }
 
@@ -32,14 +32,19 @@ export async function nearGoods(scope: Scope, facts: RfqFacts): Promise<Card[]> 
  * Beside goods of the shop, what stands beside them on their page; for words, what a search finds that has all of them, or all that
  * are no sizes: what has the size alone is near to nothing.
  */
-async function nearLine(scope: Scope, { packId, words }: StoredLine, { packs }: RfqFacts): Promise<number[]> {
+async function nearLine(
+  scope: Scope,
+  { packId, words }: StoredLine,
+  { packs }: RfqFacts,
+): Promise<number[]> {
   const pack = packId === null ? undefined : packs.get(packId)
-  if (pack) return relatedIds(scope.database.replica, scope.seller.id, pack.productId, mostLooked)
+  if (pack)
+    return relatedIds(scope.database.replica, scope.seller.id, pack.productId, maxNeighbours)
   for (const text of new Set([words, words.replace(/\S*\d\S*/g, ' ')])) {
     const checked = checkSearchText(text)
     if (!checked.ok) continue
     const { productIds, named } = await searchProducts(scope, checked.text)
-    if (named > 0) return productIds.slice(0, mostLooked)
+    if (named > 0) return productIds.slice(0, maxNeighbours)
   }
   return []
 }
@@ -47,11 +52,15 @@ async function nearLine(scope: Scope, { packId, words }: StoredLine, { packs }: 
 function unanswered({ row, lines, quoted }: RfqFacts) {
   if (mayReopen(row.state)) return lines
   if (row.state !== 'QUOTED') return []
-  const gone = quoted.filter((line) => line.version === row.currentVersion && line.availability === 'unavailable')
+  const gone = quoted.filter(
+    (line) => line.version === row.currentVersion && line.availability === 'unavailable',
+  )
   return lines.filter(({ line }) => gone.some((each) => each.line === line))
 }
 
 /** The first of each, then the second of each, and so on. */
 function inTurn(found: readonly number[][]): number[] {
-  return Array.from({ length: mostLooked }, (_, at) => found.flatMap((ids) => ids[at] ?? [])).flat()
+  return Array.from({ length: maxNeighbours }, (_, at) =>
+    found.flatMap((ids) => ids[at] ?? []),
+  ).flat()
 }

@@ -54,8 +54,13 @@ export async function packFacts(
   return new Map(
     rows.map(({ list, special, specialFrom, specialUntil, ...row }) => {
       const set =
-        special === null ? null : { price: special, from: new Date(specialFrom!), until: new Date(specialUntil!) }
-      const { price } = currentPrice({ price: row.active ? list : null, mrp: null, special: set }, now)
+        special === null
+          ? null
+          : { price: special, from: new Date(specialFrom!), until: new Date(specialUntil!) }
+      const { price } = currentPrice(
+        { price: row.active ? list : null, mrp: null, special: set },
+        now,
+      )
       return [row.packId, { ...row, price }]
     }),
   )

@@ -1,6 +1,6 @@
 import { isPostalCode } from '#contract/postal-code.ts'
 import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { readEmail, readPhone } from '../../accounts/contact-rules.ts'
 import type { Seller } from '../../sellers/seller.ts'
@@ -30,20 +30,23 @@ export function readRfq(
   const postalCode = cutText(textOf(input.pincode).trim(), 20)
   if (email !== '' && !readEmail(email)) faults.email = 'invalid-email'
   if (phone !== '' && !readPhone(phone, seller.dialCode)) faults.phone = 'invalid-phone'
-  if (postalCode !== '' && !isPostalCode(postalCode, seller.postalPattern)) faults.pincode = 'invalid-pincode'
+  if (postalCode !== '' && !isPostalCode(postalCode, seller.postalPattern))
+    faults.pincode = 'invalid-pincode'
   const sent = Array.isArray(input.lines) ? input.lines : []
-  if (sent.length > most.lines) faults.lines = 'too-many-lines'
+  if (sent.length > quoteLimits.lines) faults.lines = 'too-many-lines'
   const value: ReadRfq = {
     contact: {
-      name: read.line('name', input.name, most.name),
-      company: read.line('company', input.company, most.name),
+      name: read.line('name', input.name, quoteLimits.name),
+      company: read.line('company', input.company, quoteLimits.name),
       email: readEmail(email) ?? '',
       phone: readPhone(phone, seller.dialCode) ?? '',
       note: read.text('note', input.note),
     },
     postalCode,
     neededBy: dayOf(textOf(input.neededBy), today, faults),
-    lines: sent.slice(0, most.lines).flatMap((line, at) => lineOf(line, `lines.${at}`, read)),
+    lines: sent
+      .slice(0, quoteLimits.lines)
+      .flatMap((line, at) => lineOf(line, `lines.${at}`, read)),
   }
   return { value, faults }
 }
@@ -61,7 +64,7 @@ export function missingIn({ contact, postalCode, lines }: ReadRfq): Faults {
 /** A line nobody has filled in is no line. */
 function lineOf(line: RfqLineInput, name: string, read: Reader): NewLine[] {
   const packText = textOf(line?.packId).trim()
-  const words = read.line(`${name}.words`, line?.words, most.words)
+  const words = read.line(`${name}.words`, line?.words, quoteLimits.words)
   if (packText === '' && words === '') {
     const rest = [line?.link, line?.targetPrice].some((part) => textOf(part).trim() !== '')
     if (rest) read.faults[`${name}.words`] = 'missing'
@@ -75,7 +78,7 @@ function lineOf(line: RfqLineInput, name: string, read: Reader): NewLine[] {
     {
       packId,
       words: packId === null ? words : '',
-      unit: packId === null ? read.line(`${name}.unit`, line.unit, most.unit) : '',
+      unit: packId === null ? read.line(`${name}.unit`, line.unit, quoteLimits.unit) : '',
       link: read.link(`${name}.link`, line.link),
       quantity: quantity ?? 1,
       targetPrice: read.price(`${name}.targetPrice`, line.targetPrice),

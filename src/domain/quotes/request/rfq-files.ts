@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { RfqRef, SentFile } from '#contract/quote-input.ts'
 import type { AttachmentView } from '#contract/quote-views.ts'
-import { most, type QuoteCommand, type QuoteRefusal } from '#contract/quotes.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { inTurns } from '#kernel/in-turns.ts'
@@ -12,7 +12,15 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { oneLine } from '../../accounts/contact-rules.ts'
 import { pictureKind } from '../../catalog/catalog.ts'
 import type { Scope } from '../../scope.ts'
-import { asBuyer, asSeller, type Done, doneWith, openForBuyer, tell, type Underway } from '../rfq-command.ts'
+import {
+  asBuyer,
+  asSeller,
+  type Done,
+  doneWith,
+  openForBuyer,
+  tell,
+  type Underway,
+} from '../rfq-command.ts'
 import { mayTalk } from '../thread/talk.ts'
 import { findRfq, type OpenRfq, touchRfq } from './rfq-store.ts'
 import { fileView } from './rfq-view.ts'
@@ -27,7 +35,7 @@ export type StoredFile = {
   sha256: string
 }
 
-const mostPixels = 25_000_000
+const maxPixels = 25_000_000
 const longestSide = 1600
 const decoding = inTurns(2)
 
@@ -39,19 +47,38 @@ export async function filesOf(db: Db, sellerId: number, rfqId: number): Promise<
 }
 
 /** A photo or a PDF, of the request or of one of its lines. Source: RFQ-02, negotiation rule 10. */
-export async function attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: SentFile): Promise<Done> {
+export async function attach(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+  file: SentFile,
+): Promise<Done> {
   // Nothing is decoded for a request of another.
   const rfq = await openForBuyer(scope.database.primary, scope, ref, { lock: false })
   const read = await readFor(scope, rfq, rfq.rowVersion === command.rowVersion, file)
-  return asBuyer(scope, ref, 'attach', { ...command, ...saidOf(file) }, (underway) => keep(underway, file, read))
+  return asBuyer(scope, ref, 'attach', { ...command, ...saidOf(file) }, (underway) =>
+    keep(underway, file, read),
+  )
 }
 
-export async function attachAtDesk(scope: Scope, id: string, command: QuoteCommand, file: SentFile): Promise<Done> {
+export async function attachAtDesk(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  file: SentFile,
+): Promise<Done> {
   requireStaff(scope, 'negotiate')
-  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  const rfq = await findRfq(
+    scope.database.primary,
+    scope.seller.id,
+    { number: id },
+    { lock: false },
+  )
   if (!rfq?.opened) throw stop('not-found')
   const read = await readFor(scope, rfq, rfq.deskVersion === command.rowVersion, file)
-  return asSeller(scope, id, 'attach', { ...command, ...saidOf(file) }, (underway) => keep(underway, file, read))
+  return asSeller(scope, id, 'attach', { ...command, ...saidOf(file) }, (underway) =>
+    keep(underway, file, read),
+  )
 }
 
 export async function attachment(
@@ -69,14 +96,26 @@ export async function deskAttachment(
   attachmentId: number,
 ): Promise<AttachmentView & { file: Uint8Array }> {
   requireStaff(scope, 'negotiate')
-  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  const rfq = await findRfq(
+    scope.database.primary,
+    scope.seller.id,
+    { number: id },
+    { lock: false },
+  )
   if (!rfq?.opened) throw stop('not-found')
   return load(scope, rfq.id, attachmentId)
 }
 
-async function load(scope: Scope, rfqId: number, id: number): Promise<AttachmentView & { file: Uint8Array }> {
-  const row = (await filesOf(scope.database.primary, scope.seller.id, rfqId)).find(({ file }) => file === id)
-  const bytes = row && (await scope.outside.storage.read(fileKey(scope.seller.id, rfqId, row.sha256)))
+async function load(
+  scope: Scope,
+  rfqId: number,
+  id: number,
+): Promise<AttachmentView & { file: Uint8Array }> {
+  const row = (await filesOf(scope.database.primary, scope.seller.id, rfqId)).find(
+    ({ file }) => file === id,
+  )
+  const bytes =
+    row && (await scope.outside.storage.read(fileKey(scope.seller.id, rfqId, row.sha256)))
   if (!row || !bytes) throw stop('not-found')
   return { ...fileView(row), file: bytes }
 }
@@ -84,7 +123,12 @@ async function load(scope: Scope, rfqId: number, id: number): Promise<Attachment
 type Read = Outcome<{ kind: 'image' | 'pdf'; bytes: Uint8Array; sha256: string }, QuoteRefusal>
 
 /** Nothing is decoded that could not be kept; a command that came before is answered by what it came to then. */
-async function readFor(scope: Scope, rfq: OpenRfq, isCurrent: boolean, file: SentFile): Promise<Read> {
+async function readFor(
+  scope: Scope,
+  rfq: OpenRfq,
+  isCurrent: boolean,
+  file: SentFile,
+): Promise<Read> {
   if (!isCurrent) return refuse('stale-version')
   const wrong = whyNot(rfq, await filesOf(scope.database.primary, scope.seller.id, rfq.id))
   return wrong ? refuse(wrong) : readFile(file)
@@ -92,7 +136,7 @@ async function readFor(scope: Scope, rfq: OpenRfq, isCurrent: boolean, file: Sen
 
 function whyNot(rfq: OpenRfq, present: readonly StoredFile[]): QuoteRefusal | null {
   if (!mayTalk(rfq.state) && rfq.state !== 'DRAFT') return 'wrong-state'
-  return present.length >= most.attachments ? 'too-many-attachments' : null
+  return present.length >= quoteLimits.attachments ? 'too-many-attachments' : null
 }
 
 /** The file lies in storage before its row is committed: one that nobody names harms nobody. */
@@ -105,7 +149,9 @@ async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Pr
   if (wrong) return refuse(wrong)
   const { kind, bytes, sha256 } = read.value
   const number = Math.max(0, ...present.map((each) => each.file)) + 1
-  const name = cutText(oneLine(cleanText(file.name)).replace(/[/\\]/g, ' '), most.name) || `File ${number}`
+  const name =
+    cutText(oneLine(cleanText(file.name)).replace(/[/\\]/g, ' '), quoteLimits.name) ||
+    `File ${number}`
   const { rowCount } = await db.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, line, side, kind, name, bytes, sha256, at)
     select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::int, ${side}, ${kind}, ${name}, ${bytes.byteLength}, ${sha256}, statement_timestamp()
@@ -121,16 +167,16 @@ async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Pr
 
 /** A picture is written anew, so that nothing else of the file survives; a PDF must be one and nothing else from its first byte. */
 async function readFile({ bytes }: SentFile): Promise<Read> {
-  if (bytes.byteLength > most.attachmentBytes) return refuse('file-too-large')
+  if (bytes.byteLength > quoteLimits.attachmentBytes) return refuse('file-too-large')
   if (pictureKind(bytes) !== null) return readPicture(bytes)
   return isPdf(bytes) ? ok({ kind: 'pdf', bytes, sha256: hashOf(bytes) }) : refuse('file-kind')
 }
 
 async function readPicture(bytes: Uint8Array): Promise<Read> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
   try {
     const { width, height } = await picture.metadata()
-    if (width * height > mostPixels) return refuse('file-kind')
+    if (width * height > maxPixels) return refuse('file-kind')
     const anew = await decoding(() =>
       picture
         .autoOrient()
@@ -142,15 +188,20 @@ async function readPicture(bytes: Uint8Array): Promise<Read> {
     return ok({ kind: 'image', bytes: anew, sha256: hashOf(anew) })
   } catch (error) {
     // sharp has no error class: what libvips could not read says so in words, a fault of the disk or of memory has a code.
-    if (error instanceof Error && !('code' in error) && error.cause === undefined) return refuse('file-kind')
+    if (error instanceof Error && !('code' in error) && error.cause === undefined)
+      return refuse('file-kind')
     throw error
   }
 }
 
 /** Begins as a PDF of some version and ends as one: a page or a script under this name does neither. */
 export function isPdf(bytes: Uint8Array): boolean {
-  const latin1 = (part: Uint8Array) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
-  return /^%PDF-[12]\.\d/.test(latin1(bytes.subarray(0, 9))) && /%%EOF\s*$/.test(latin1(bytes.subarray(-1024)))
+  const latin1 = (part: Uint8Array) =>
+    Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
+  return (
+    /^%PDF-[12]\.\d/.test(latin1(bytes.subarray(0, 9))) &&
+    /%%EOF\s*$/.test(latin1(bytes.subarray(-1024)))
+  )
 }
 
 function saidOf({ name, bytes, lineId }: SentFile) {

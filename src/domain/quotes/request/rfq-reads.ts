@@ -77,7 +77,8 @@ export interface ListQuestion {
   timeZone: string
 }
 
-const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const iso = (moment: SQL) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 export const pageSize = 20
 
 /** Until when whoever has the turn may act. */
@@ -92,7 +93,10 @@ export function untilSql(silenceDays: number, timeZone: string): SQL {
     end`
 }
 
-function listedSql(sellerId: number, { silenceDays, timeZone }: { silenceDays: number; timeZone: string }): SQL {
+function listedSql(
+  sellerId: number,
+  { silenceDays, timeZone }: { silenceDays: number; timeZone: string },
+): SQL {
   return sql`
     select r.id, r.number, r.customer_id as "customerId", r.state, r.turn, r.row_version as "rowVersion", r.desk_version as "deskVersion",
       ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.changed_at`)} as "changedAt", ${iso(sql`r.opened_at`)} as "openedAt",
@@ -129,12 +133,18 @@ export async function readListed(
   rfqId: number,
   clock: { silenceDays: number; timeZone: string },
 ): Promise<ListedRfq> {
-  const { rows } = await db.execute<ListedRfq>(sql`${listedSql(sellerId, clock)} and r.id = ${rfqId}`)
+  const { rows } = await db.execute<ListedRfq>(
+    sql`${listedSql(sellerId, clock)} and r.id = ${rfqId}`,
+  )
   return rows[0]!
 }
 
 /** One more than a page holds, the newest change first; at the desk whoever waits longest for the seller comes first. */
-export async function listRfqs(db: Db, sellerId: number, question: ListQuestion): Promise<ListedRfq[]> {
+export async function listRfqs(
+  db: Db,
+  sellerId: number,
+  question: ListQuestion,
+): Promise<ListedRfq[]> {
   const ids = sql.param(await pickRfqs(db, sellerId, question))
   const { rows } = await db.execute<ListedRfq>(sql`
     ${listedSql(sellerId, question)} and r.id = any(${ids}::int[]) order by array_position(${ids}::int[], r.id)`)
@@ -164,5 +174,7 @@ export async function countByState(
 }
 
 function whose({ customerId }: Pick<ListQuestion, 'customerId'>): SQL {
-  return customerId === null ? sql`r.opened_at is not null` : sql`r.customer_id = ${customerId}::uuid`
+  return customerId === null
+    ? sql`r.opened_at is not null`
+    : sql`r.customer_id = ${customerId}::uuid`
 }

@@ -40,7 +40,12 @@ const columns = sql`r.id, r.number, r.customer_id as "customerId", r.claim_hashe
   r.order_number as "orderNumber", r.copy_of as "copyOf", c.email, c.name`
 
 /** The request, null where this seller has none such; `lock` keeps its row until the transaction ends. */
-export async function findRfq(db: Db, sellerId: number, key: RfqKey, { lock = true } = {}): Promise<OpenRfq | null> {
+export async function findRfq(
+  db: Db,
+  sellerId: number,
+  key: RfqKey,
+  { lock = true } = {},
+): Promise<OpenRfq | null> {
   const { rows } = await db.execute<OpenRfq>(sql`
     select ${columns} from rfq r left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
     where r.seller_id = ${sellerId} and ${whichOf(key)} ${lock ? sql`for update of r` : sql``}`)
@@ -86,7 +91,12 @@ export interface Contact {
   note: string
 }
 
-export async function putContact(db: Db, sellerId: number, rfqId: number, contact: Contact): Promise<void> {
+export async function putContact(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  contact: Contact,
+): Promise<void> {
   const { name, company, email, phone, note } = contact
   await db.execute(sql`
     insert into rfq_contact (seller_id, rfq_id, name, company, email, phone, note)
@@ -96,22 +106,39 @@ export async function putContact(db: Db, sellerId: number, rfqId: number, contac
 }
 
 /** One more claim opens a visitor's request; the oldest of many is forgotten. */
-export async function addClaim(db: Db, sellerId: number, rfqId: number, hash: string): Promise<void> {
+export async function addClaim(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  hash: string,
+): Promise<void> {
   await db.execute(sql`
     update rfq set claim_hashes = (claim_hashes || ${hash}::text)[greatest(1, cardinality(claim_hashes) - 28):]
     where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null`)
 }
 
 /** The request belongs to an account from now on. */
-export async function joinRfq(db: Db, sellerId: number, rfqId: number, customerId: string): Promise<boolean> {
+export async function joinRfq(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  customerId: string,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update rfq set customer_id = ${customerId}::uuid
     where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null and proven`)
   return rowCount === 1
 }
 
-export async function putReason(db: Db, sellerId: number, rfqId: number, reason: string): Promise<void> {
-  await db.execute(sql`update rfq_contact set reason = ${reason} where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
+export async function putReason(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  reason: string,
+): Promise<void> {
+  await db.execute(
+    sql`update rfq_contact set reason = ${reason} where seller_id = ${sellerId} and rfq_id = ${rfqId}`,
+  )
 }
 
 export type NewLine = {
@@ -124,7 +151,12 @@ export type NewLine = {
 }
 
 /** Makes these the lines of a request that nobody has answered yet. */
-export async function putLines(db: Db, sellerId: number, rfqId: number, lines: readonly NewLine[]): Promise<void> {
+export async function putLines(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  lines: readonly NewLine[],
+): Promise<void> {
   await db.execute(sql`delete from rfq_line where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
   const rows = lines.map((line, at) => ({ ...line, line: at + 1 }))
   await db.execute(sql`
@@ -201,13 +233,29 @@ export function touchRfq(
   rfq: OpenRfq,
   { visible, waiting }: { visible: boolean; waiting?: boolean },
 ): Promise<MovedRfq | null> {
-  return write(db, sellerId, rfq, [rfq.state], waiting === undefined ? [] : waitingSets(waiting), visible)
+  return write(
+    db,
+    sellerId,
+    rfq,
+    [rfq.state],
+    waiting === undefined ? [] : waitingSets(waiting),
+    visible,
+  )
 }
 
-async function write(db: Db, sellerId: number, rfq: OpenRfq, from: readonly RfqState[], sets: SQL[], visible: boolean) {
+async function write(
+  db: Db,
+  sellerId: number,
+  rfq: OpenRfq,
+  from: readonly RfqState[],
+  sets: SQL[],
+  visible: boolean,
+) {
   const all = [
     sql`desk_version = desk_version + 1`,
-    ...(visible ? [sql`row_version = row_version + 1`, sql`changed_at = statement_timestamp()`] : []),
+    ...(visible
+      ? [sql`row_version = row_version + 1`, sql`changed_at = statement_timestamp()`]
+      : []),
     ...sets,
   ]
   const { rows } = await db.execute<MovedRfq>(sql`
@@ -226,7 +274,8 @@ function waitingSets(waits: boolean): SQL[] {
 }
 
 function changeSets(change: RfqChange): SQL[] {
-  const { customerId, claimHash, opened, link, proven, currentVersion, round, place, orderNumber } = change
+  const { customerId, claimHash, opened, link, proven, currentVersion, round, place, orderNumber } =
+    change
   return [
     ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}::uuid`]),
     ...(claimHash === undefined ? [] : [sql`claim_hashes = array[${claimHash}]::text[]`]),
@@ -245,7 +294,8 @@ function changeSets(change: RfqChange): SQL[] {
     ...(place === undefined
       ? []
       : [
-          ...[sql`postal_code = ${place.postalCode}`, sql`city = ${place.city}`],
+          sql`postal_code = ${place.postalCode}`,
+          sql`city = ${place.city}`,
           sql`needed_by = ${place.neededBy}::date`,
         ]),
     ...(orderNumber === undefined ? [] : [sql`order_number = ${orderNumber}`]),

@@ -7,7 +7,7 @@ import type {
   RfqView,
 } from '#contract/quote-views.ts'
 import type { BuyerDeed } from '#contract/quotes.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import type { Seller } from '../../sellers/seller.ts'
 import { whenText } from '../../when.ts'
 import { stepsOf } from '../answer/price-steps.ts'
@@ -34,10 +34,31 @@ export interface RfqFacts extends ThreadFacts {
 }
 
 export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
-  const { number: id, state, turn, rowVersion, createdAt, changedAt, lineCount, names, total, until } = row
+  const {
+    number: id,
+    state,
+    turn,
+    rowVersion,
+    createdAt,
+    changedAt,
+    lineCount,
+    names,
+    total,
+    until,
+  } = row
   return {
-    ...{ id, state, turn, rowVersion, createdAt, changedAt, lineCount, names, total, until },
-    ...{ createdOn: whenText(createdAt, seller, 'day'), changedOn: whenText(changedAt, seller) },
+    id,
+    state,
+    turn,
+    rowVersion,
+    createdAt,
+    changedAt,
+    lineCount,
+    names,
+    total,
+    until,
+    createdOn: whenText(createdAt, seller, 'day'),
+    changedOn: whenText(changedAt, seller),
     untilOn: until && whenText(until, seller),
   }
 }
@@ -49,7 +70,12 @@ export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 
   const payUntil = row.state === 'AWARDED' ? (current?.payUntil ?? null) : null
   return {
     ...summaryView(row, seller),
-    contact: contact && { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
+    contact: contact && {
+      name: contact.name,
+      company: contact.company,
+      email: contact.email,
+      phone: contact.phone,
+    },
     pincode: row.postalCode,
     neededBy: row.neededBy,
     neededOn: row.neededBy && whenText(`${row.neededBy}T12:00:00Z`, seller, 'day'),
@@ -61,7 +87,9 @@ export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 
       .reverse(),
     currentVersion: row.currentVersion,
     rounds: { used: row.roundsUsed, most: rounds },
-    thread: facts.events.filter(({ type }) => type !== 'quote-written').map((event) => entryView(event, facts, seller)),
+    thread: facts.events
+      .filter(({ type }) => type !== 'quote-written')
+      .map((event) => entryView(event, facts, seller)),
     attachments: files.map(fileView),
     copyOf: row.copyOf,
     copiedAs: row.copiedAs,
@@ -80,14 +108,27 @@ export function fileView({ file, name, kind, bytes, line, side }: StoredFile): A
 function lineView(line: StoredLine, { packs }: RfqFacts): RfqLineView {
   const pack = line.packId === null ? undefined : packs.get(line.packId)
   return {
-    ...{ lineId: line.line, packId: line.packId, words: line.words, link: line.link, quantity: line.quantity },
-    ...{ name: pack?.name ?? line.words, code: pack?.code ?? '', url: pack?.active ? pack.url : null },
-    ...{ picture: pack?.picture ?? null, unit: pack?.unit ?? line.unit, targetPrice: line.targetPrice },
-    ...{ listPriceThen: line.listPrice, listPrice: pack?.price ?? null },
+    lineId: line.line,
+    packId: line.packId,
+    words: line.words,
+    link: line.link,
+    quantity: line.quantity,
+    name: pack?.name ?? line.words,
+    code: pack?.code ?? '',
+    url: pack?.active ? pack.url : null,
+    picture: pack?.picture ?? null,
+    unit: pack?.unit ?? line.unit,
+    targetPrice: line.targetPrice,
+    listPriceThen: line.listPrice,
+    listPrice: pack?.price ?? null,
   }
 }
 
-export function versionView(version: StoredVersion, facts: RfqFacts, seller: Seller): QuoteVersionView {
+export function versionView(
+  version: StoredVersion,
+  facts: RfqFacts,
+  seller: Seller,
+): QuoteVersionView {
   const lines = facts.quoted
     .filter((line) => line.version === version.version)
     .map((line) => quoteLineView(line, version, facts))
@@ -95,13 +136,27 @@ export function versionView(version: StoredVersion, facts: RfqFacts, seller: Sel
   const charge = lines.reduce((sum, line) => sum + line.charge, 0)
   const { state, sentAt, terms, note, reason, validUntil } = version
   return {
-    ...{ version: version.version, state, sentAt, terms, note, reason, lines, goods, charge, total: goods + charge },
-    ...{ sentOn: sentAt && whenText(sentAt, seller), validUntil: validUntil ?? '' },
+    version: version.version,
+    state,
+    sentAt,
+    terms,
+    note,
+    reason,
+    lines,
+    goods,
+    charge,
+    total: goods + charge,
+    sentOn: sentAt && whenText(sentAt, seller),
+    validUntil: validUntil ?? '',
     validOn: validUntil ? whenText(validUntil, seller) : '',
   }
 }
 
-function quoteLineView(line: StoredQuoteLine, version: StoredVersion, facts: RfqFacts): QuoteLineView {
+function quoteLineView(
+  line: StoredQuoteLine,
+  version: StoredVersion,
+  facts: RfqFacts,
+): QuoteLineView {
   const pack = line.packId === null ? undefined : facts.packs.get(line.packId)
   const asked = facts.lines.find((each) => each.line === line.line)
   const { packId, quantity, unitPrice, availability, leadDays, breaks } = line
@@ -109,12 +164,20 @@ function quoteLineView(line: StoredQuoteLine, version: StoredVersion, facts: Rfq
   const open = version.state === 'SENT' || version.state === 'COUNTERED'
   const charge = line.charge ?? 0
   return {
-    ...{ lineId: line.line, packId, availability, leadDays, quantity, unitPrice, charge },
-    ...{ name: line.name || pack?.name || asked?.words || '', code: line.code || pack?.code || '' },
+    lineId: line.line,
+    packId,
+    availability,
+    leadDays,
+    quantity,
+    unitPrice,
+    charge,
+    name: line.name || pack?.name || asked?.words || '',
+    code: line.code || pack?.code || '',
     unit: line.unit || pack?.unit || asked?.unit || '',
     substitute: asked?.packId != null && packId !== null && asked.packId !== packId,
     steps: unitPrice === null ? [] : stepsOf({ quantity, unitPrice, breaks }),
-    listedBelow: open && unitPrice !== null && listed !== null && listed < unitPrice ? listed : null,
+    listedBelow:
+      open && unitPrice !== null && listed !== null && listed < unitPrice ? listed : null,
     taxRate: line.taxRate ?? pack?.taxRate ?? 0,
     total: unitPrice === null ? 0 : unitPrice * quantity + charge,
     counter: pairOf(line.counterQuantity, line.counterPrice),
@@ -138,7 +201,7 @@ export function buyerDeeds(facts: RfqFacts, visitor: boolean): BuyerDeed[] {
     ['resend', state === 'VERIFYING'],
     ['answer', mayMoveRfq(state, 'answer')],
     ['message', mayTalk(state)],
-    ['attach', (mayTalk(state) || state === 'DRAFT') && files.length < most.attachments],
+    ['attach', (mayTalk(state) || state === 'DRAFT') && files.length < quoteLimits.attachments],
     ['counter', mayMoveQuote(live, 'counter') && row.roundsUsed < rounds && !visitor],
     ['take-back', mayMoveQuote(live, 'take-back') && !visitor],
     ['accept', mayMoveQuote(live, 'accept') && !visitor],

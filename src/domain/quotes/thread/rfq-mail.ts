@@ -15,12 +15,30 @@ interface Words {
 
 /** What a buyer is told, by kind. Nothing in them was written by people: the first goes to an address that nobody has proven. */
 const toBuyer = {
-  opened: { subject: 'We have your request', text: ['We’ll look at it and reply with a quote or a question.'] },
-  asked: { subject: 'A question about your request', text: ['We need to know something before we can quote.'] },
-  message: { subject: 'A message about your request', text: ['We have written to you about your request.'] },
-  quoted: { subject: 'Your quote is there', text: ['You can accept it, ask for lower prices, or decline it.'] },
-  kept: { subject: 'We stay with our price', text: ['The quote as we sent it is still open for you.'] },
-  taken: { subject: 'We take your price', text: ['Please order it in time: until then the price is yours.'] },
+  opened: {
+    subject: 'We have your request',
+    text: ['We’ll look at it and reply with a quote or a question.'],
+  },
+  asked: {
+    subject: 'A question about your request',
+    text: ['We need to know something before we can quote.'],
+  },
+  message: {
+    subject: 'A message about your request',
+    text: ['We have written to you about your request.'],
+  },
+  quoted: {
+    subject: 'Your quote is there',
+    text: ['You can accept it, ask for lower prices, or decline it.'],
+  },
+  kept: {
+    subject: 'We stay with our price',
+    text: ['The quote as we sent it is still open for you.'],
+  },
+  taken: {
+    subject: 'We take your price',
+    text: ['Please order it in time: until then the price is yours.'],
+  },
   withdrawn: {
     subject: 'Your quote was withdrawn',
     text: ['We have withdrawn our quote and look at your request again.'],
@@ -33,7 +51,10 @@ const toBuyer = {
     subject: 'Your request was declined',
     text: ['We can’t quote for your request. The reason stands beside it.'],
   },
-  accepted: { subject: 'Your quote is accepted', text: ['Please order it in time: until then the price is yours.'] },
+  accepted: {
+    subject: 'Your quote is accepted',
+    text: ['Please order it in time: until then the price is yours.'],
+  },
   free: {
     subject: 'Your price is still yours',
     text: ['The order was cancelled; you can order from your quote again.'],
@@ -42,9 +63,15 @@ const toBuyer = {
     subject: 'Your accepted quote has lapsed',
     text: ['It was not ordered in time. You can re-open your request.'],
   },
-  expired: { subject: 'Your request has ended', text: ['Its time is over. You can re-open it as a new request.'] },
+  expired: {
+    subject: 'Your request has ended',
+    text: ['Its time is over. You can re-open it as a new request.'],
+  },
   'half-time': { subject: 'Half of the time is over', text: ['Your request waits for you.'] },
-  'last-time': { subject: 'Little time is left', text: ['Your request waits for you, and will soon end by itself.'] },
+  'last-time': {
+    subject: 'Little time is left',
+    text: ['Your request waits for you, and will soon end by itself.'],
+  },
 } as const satisfies Record<string, Words>
 
 const toSeller = {
@@ -65,7 +92,11 @@ const toSeller = {
 } as const satisfies Record<string, Words>
 
 /** Tells the buyer, with the way to the request: for a visitor one that opens it. Source: negotiation rule 9. */
-export async function tellBuyer(told: Told, kind: keyof typeof toBuyer, claim: string | null = null): Promise<void> {
+export async function tellBuyer(
+  told: Told,
+  kind: keyof typeof toBuyer,
+  claim: string | null = null,
+): Promise<void> {
   const { db, scope, rfq } = told
   if (!rfq.email) return
   const { subject, text } = toBuyer[kind]
@@ -105,7 +136,12 @@ export async function tellSeller(
 }
 
 /** The one-time link, to an address that nobody has proven yet. Source: RFQ-02. */
-export async function sendLink(told: Told, to: string, token: string, minutes: number): Promise<void> {
+export async function sendLink(
+  told: Told,
+  to: string,
+  token: string,
+  minutes: number,
+): Promise<void> {
   const { scope, rfq } = told
   const link = `${scope.seller.origin}${quotePaths.verify(rfq.number, token)}`
   await send(told, 'link', to, {
@@ -118,11 +154,21 @@ export async function sendLink(told: Told, to: string, token: string, minutes: n
   })
 }
 
-async function send({ db, scope, rfq }: Told, kind: string, to: string, { subject, text }: Words): Promise<void> {
+async function send(
+  { db, scope, rfq }: Told,
+  kind: string,
+  to: string,
+  { subject, text }: Words,
+): Promise<void> {
   const { seller, now } = scope
   await enqueueMail(db, {
-    ...{ sellerId: seller.id, dedupKey: `rfq-${kind}:${rfq.number}:${rfq.deskVersion}`, to, subject, now },
-    ...{ replyTo: seller.email, body: [...text, closing(seller)].join('\n\n') },
+    sellerId: seller.id,
+    dedupKey: `rfq-${kind}:${rfq.number}:${rfq.deskVersion}`,
+    to,
+    subject,
+    now,
+    replyTo: seller.email,
+    body: [...text, closing(seller)].join('\n\n'),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { RfqRef } from '#contract/quote-input.ts'
-import { most, type QuoteCommand, type QuoteRefusal } from '#contract/quotes.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../../scope.ts'
 import { manyLines, textOf } from '../read-figures.ts'
@@ -15,7 +15,12 @@ export function mayTalk(state: string): boolean {
 }
 
 /** The seller needs to know more: the desk's clock pauses until the buyer answers. Source: RFQ-05. */
-export function askBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): Promise<Done> {
+export function askBuyer(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  text: string,
+): Promise<Done> {
   return asSeller(scope, id, 'ask', { ...command, text }, async (underway) => {
     const { db, rfq } = underway
     const said = readText(text)
@@ -28,7 +33,12 @@ export function askBuyer(scope: Scope, id: string, command: QuoteCommand, text: 
   })
 }
 
-export function answerRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, text: string): Promise<Done> {
+export function answerRfq(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+  text: string,
+): Promise<Done> {
   return asBuyer(scope, ref, 'answer', { ...command, text }, async (underway) => {
     const said = readText(text)
     if (!said.ok) return said
@@ -41,7 +51,12 @@ export function answerRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, text
 }
 
 /** A message takes no turn; where a counter waits for the seller, the buyer's sets the desk's clock going again. */
-export function writeMessage(scope: Scope, ref: RfqRef, command: QuoteCommand, text: string): Promise<Done> {
+export function writeMessage(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+  text: string,
+): Promise<Done> {
   return asBuyer(scope, ref, 'message', { ...command, text }, async (underway) => {
     const { db, rfq } = underway
     const said = readText(text)
@@ -56,7 +71,12 @@ export function writeMessage(scope: Scope, ref: RfqRef, command: QuoteCommand, t
 }
 
 /** The seller's message pauses the desk's clock while a quote is out: the buyer has something to answer. Source: RFQ-05. */
-export function messageBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): Promise<Done> {
+export function messageBuyer(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  text: string,
+): Promise<Done> {
   return asSeller(scope, id, 'message', { ...command, text }, async (underway) => {
     const { db, rfq } = underway
     const said = readText(text)
@@ -74,5 +94,5 @@ export function messageBuyer(scope: Scope, id: string, command: QuoteCommand, te
 export function readText(text: unknown, { optional = false } = {}): Outcome<string, QuoteRefusal> {
   const said = manyLines(textOf(text))
   if (said === '' && !optional) return refuse('missing', { text: 'missing' })
-  return said.length > most.text ? refuse('too-long', { text: 'too-long' }) : ok(said)
+  return said.length > quoteLimits.text ? refuse('too-long', { text: 'too-long' }) : ok(said)
 }

@@ -47,15 +47,24 @@ export function entryView(event: ThreadEvent, facts: ThreadFacts, seller: Seller
   const said = words.text ?? words.reason ?? null
   const version = typeof payload.version === 'number' ? ` (version ${payload.version})` : ''
   return {
-    ...{ sequence, kind: type, at, when: whenText(at, seller), by: byOf(event, facts, seller) },
+    sequence,
+    kind: type,
+    at,
+    when: whenText(at, seller),
+    by: byOf(event, facts, seller),
     words: `${eventWords[type] ?? type}${version}`,
     side: actor === 'rules' ? 'clock' : actor,
     text: said?.text ?? '',
   }
 }
 
-function byOf({ actor, actorId }: ThreadEvent, { staffNames, side, buyerName }: ThreadFacts, seller: Seller): string {
+function byOf(
+  { actor, actorId }: ThreadEvent,
+  { staffNames, side, buyerName }: ThreadFacts,
+  seller: Seller,
+): string {
   if (actor === 'buyer') return side === 'buyer' ? 'You' : buyerName || 'Buyer'
-  if (actor === 'seller') return (side === 'seller' && actorId && staffNames.get(actorId)) || seller.companyName
+  if (actor === 'seller')
+    return (side === 'seller' && actorId && staffNames.get(actorId)) || seller.companyName
   return 'Clock'
 }

@@ -1,5 +1,10 @@
-import type { QuoteDraftInput, QuoteLineInput, RfqInput, RfqLineInput } from '#contract/quote-input.ts'
-import { most, type QuoteRefusal } from '#contract/quotes.ts'
+import type {
+  QuoteDraftInput,
+  QuoteLineInput,
+  RfqInput,
+  RfqLineInput,
+} from '#contract/quote-input.ts'
+import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { all, at, readXml, textAt, type XmlNode } from './xml.ts'
 
@@ -15,11 +20,17 @@ export async function readRfqDocument(
   if (!read.ok) return read
   const root = read.value
   const lines = all(root, 'RequestForQuotationLine')
-  if (!isDay(textAt(root, 'IssueDate')) || textAt(root, 'IssueTime') === '' || !at(root, 'SellerSupplierParty'))
+  if (
+    !isDay(textAt(root, 'IssueDate')) ||
+    textAt(root, 'IssueTime') === '' ||
+    !at(root, 'SellerSupplierParty')
+  )
     return refuse('bad-ubl')
-  if (lines.length === 0 || lines.length > most.lines || !lines.every(hasItem)) return refuse('bad-ubl')
+  if (lines.length === 0 || lines.length > quoteLimits.lines || !lines.every(hasItem))
+    return refuse('bad-ubl')
   if (lines.some((line) => isForeign(line, currency))) return refuse('bad-ubl')
-  const party = at(root, 'OriginatorCustomerParty', 'Party') ?? at(root, 'BuyerCustomerParty', 'Party')
+  const party =
+    at(root, 'OriginatorCustomerParty', 'Party') ?? at(root, 'BuyerCustomerParty', 'Party')
   const delivery = at(root, 'Delivery')
   return ok({
     name: textAt(party, 'Contact', 'Name') || textAt(party, 'PartyName', 'Name'),
@@ -32,7 +43,8 @@ export async function readRfqDocument(
       .map((note) => note.text.trim())
       .join('\n'),
     lines: await Promise.all(lines.map((line) => rfqLine(at(line, 'LineItem')!, findPack))),
-    ...{ fromCart: false, submit },
+    fromCart: false,
+    submit,
   })
 }
 
@@ -45,9 +57,13 @@ export function readQuoteDocument(
   if (!read.ok) return read
   const root = read.value
   const lines = all(root, 'QuotationLine')
-  const required = [at(root, 'SellerSupplierParty'), at(root, 'QuotedMonetaryTotal', 'PayableAmount')]
+  const required = [
+    at(root, 'SellerSupplierParty'),
+    at(root, 'QuotedMonetaryTotal', 'PayableAmount'),
+  ]
   if (!isDay(textAt(root, 'IssueDate')) || required.includes(null)) return refuse('bad-ubl')
-  if (lines.length === 0 || lines.length > most.lines || !lines.every(hasItem)) return refuse('bad-ubl')
+  if (lines.length === 0 || lines.length > quoteLimits.lines || !lines.every(hasItem))
+    return refuse('bad-ubl')
   const about = textAt(root, 'RequestForQuotationDocumentReference', 'ID')
   const foreign = lines.some((line) => isForeign(line, currency))
   if ((about !== '' && about !== number) || foreign) return refuse('bad-ubl')
@@ -64,7 +80,7 @@ export function readQuoteDocument(
 }
 
 function documentOf(bytes: Uint8Array, name: string): Outcome<XmlNode, QuoteRefusal> {
-  if (bytes.byteLength > most.ubl) return refuse('ubl-too-large')
+  if (bytes.byteLength > quoteLimits.ubl) return refuse('ubl-too-large')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

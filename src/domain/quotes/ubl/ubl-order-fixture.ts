@@ -15,22 +15,30 @@ export const ublOrder: Readonly<Record<string, string>> = {
     'ID! SalesOrderID UUID Note* LineStatusCode Quantity LineExtensionAmount TotalTaxAmount MinimumQuantity MaximumQuantity Delivery* DeliveryTerms OriginatorParty OrderedShipment* PricingReference AllowanceCharge* Price Item! SubLineItem* WarrantyValidityPeriod WarrantyParty TaxTotal* ItemPriceExtension LineReference*',
   Item: 'Description* PackQuantity PackSizeNumeric CatalogueIndicator Name HazardousRiskIndicator AdditionalInformation* Keyword* BrandName* ModelName* BuyersItemIdentification SellersItemIdentification ManufacturersItemIdentification* StandardItemIdentification CommodityClassification* TransactionConditions* ClassifiedTaxCategory*',
   SellersItemIdentification: 'ID! ExtendedID',
-  ClassifiedTaxCategory: 'ID Name Percent BaseUnitMeasure PerUnitAmount TaxExemptionReason* TaxScheme!',
+  ClassifiedTaxCategory:
+    'ID Name Percent BaseUnitMeasure PerUnitAmount TaxExemptionReason* TaxScheme!',
   TaxScheme: 'ID Name TaxTypeCode CurrencyCode',
   Price: 'PriceAmount! BaseQuantity PriceChangeReason* PriceTypeCode',
   Delivery:
     'ID Quantity MinimumQuantity MaximumQuantity ActualDeliveryDate ActualDeliveryTime LatestDeliveryDate LatestDeliveryTime ReleaseID TrackingID DeliveryAddress DeliveryLocation AlternativeDeliveryLocation RequestedDeliveryPeriod PromisedDeliveryPeriod EstimatedDeliveryPeriod CarrierParty DeliveryParty',
-  DeliveryAddress: 'ID StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine* Country',
-  PostalAddress: 'ID StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine* Country',
+  DeliveryAddress:
+    'ID StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine* Country',
+  PostalAddress:
+    'ID StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine* Country',
   Country: 'IdentificationCode Name',
-  RequestedDeliveryPeriod: 'StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*',
-  EstimatedDeliveryPeriod: 'StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*',
-  ValidityPeriod: 'StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*',
-  RequestForQuotationDocumentReference: 'ID! CopyIndicator UUID IssueDate IssueTime DocumentTypeCode DocumentType*',
+  RequestedDeliveryPeriod:
+    'StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*',
+  EstimatedDeliveryPeriod:
+    'StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*',
+  ValidityPeriod:
+    'StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*',
+  RequestForQuotationDocumentReference:
+    'ID! CopyIndicator UUID IssueDate IssueTime DocumentTypeCode DocumentType*',
   TransactionConditions: 'ID ActionCode Description* DocumentReference*',
   QuotedMonetaryTotal:
     'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount!',
-  OriginatorCustomerParty: 'CustomerAssignedAccountID SupplierAssignedAccountID AdditionalAccountID* Party',
+  OriginatorCustomerParty:
+    'CustomerAssignedAccountID SupplierAssignedAccountID AdditionalAccountID* Party',
   SellerSupplierParty: 'CustomerAssignedAccountID AdditionalAccountID* DataSendingCapability Party',
   Party:
     'WebsiteURI LogoReferenceID EndpointID IndustryClassificationCode PartyIdentification* PartyName* Language PostalAddress PhysicalLocation PartyTaxScheme* PartyLegalEntity* Contact Person* AgentParty',

@@ -30,7 +30,9 @@ describe('[RFQ-12] documents', () => {
       aLine({ packId: String(await shop.pack('G1')), targetPrice: '85.50' }),
       aLine({ words: odd, unit: 'box', quantity: '3' }),
     ]
-    const { id } = done(await quotes.createRfq(buyer, key(), aRequest({ lines, note: odd, neededBy: '2027-01-31' })))
+    const { id } = done(
+      await quotes.createRfq(buyer, key(), aRequest({ lines, note: odd, neededBy: '2027-01-31' })),
+    )
     const xml = await quotes.rfqXml(buyer, { id })
     expect(await quotes.deskRfqXml(shop.sales, id)).toBe(xml)
     const root = readXml(xml)!
@@ -40,14 +42,18 @@ describe('[RFQ-12] documents', () => {
     })
     // In the schema's order; IssueDate, IssueTime, SellerSupplierParty and a line are required.
     expect(root.children.map(({ name }) => name)).toEqual([
-      ...['UBLVersionID', 'ID', 'IssueDate', 'IssueTime', 'Note', 'PricingCurrencyCode', 'LineCountNumeric'],
-      ...[
-        'OriginatorCustomerParty',
-        'SellerSupplierParty',
-        'Delivery',
-        'RequestForQuotationLine',
-        'RequestForQuotationLine',
-      ],
+      'UBLVersionID',
+      'ID',
+      'IssueDate',
+      'IssueTime',
+      'Note',
+      'PricingCurrencyCode',
+      'LineCountNumeric',
+      'OriginatorCustomerParty',
+      'SellerSupplierParty',
+      'Delivery',
+      'RequestForQuotationLine',
+      'RequestForQuotationLine',
     ])
     expect(textAt(root, 'IssueTime')).toMatch(/^\d\d:\d\d:\d\dZ$/)
     for (const line of all(root, 'RequestForQuotationLine')) {
@@ -57,9 +63,14 @@ describe('[RFQ-12] documents', () => {
     }
     const again = done(await quotes.readRfqXml(buyer, key(), bytes(xml), true))
     expect(again.state).toBe('OPEN')
-    const [first, second] = [await quotes.rfq(buyer, { id }), await quotes.rfq(buyer, { id: again.id })]
+    const first = await quotes.rfq(buyer, { id })
+    const second = await quotes.rfq(buyer, { id: again.id })
     expect(second.lines).toEqual(first.lines)
-    expect([second.note, second.pincode, second.neededBy]).toEqual([first.note, first.pincode, first.neededBy])
+    expect([second.note, second.pincode, second.neededBy]).toEqual([
+      first.note,
+      first.pincode,
+      first.neededBy,
+    ])
   })
 
   test('a quote goes out with all that UBL 2.1 requires, and comes in as the draft of the next version', async () => {
@@ -79,24 +90,47 @@ describe('[RFQ-12] documents', () => {
     await expect(quotes.quoteXml(buyer, { id }, 2)).rejects.toMatchObject({ kind: 'not-found' })
     const root = readXml(xml)!
     expect(root.children.map(({ name }) => name)).toEqual([
-      ...['UBLVersionID', 'ID', 'IssueDate', 'IssueTime', 'PricingCurrencyCode', 'LineCountNumeric', 'ValidityPeriod'],
-      ...['RequestForQuotationDocumentReference', 'SellerSupplierParty', 'OriginatorCustomerParty', 'Delivery'],
-      ...['TransactionConditions', 'QuotedMonetaryTotal', 'QuotationLine'],
+      'UBLVersionID',
+      'ID',
+      'IssueDate',
+      'IssueTime',
+      'PricingCurrencyCode',
+      'LineCountNumeric',
+      'ValidityPeriod',
+      'RequestForQuotationDocumentReference',
+      'SellerSupplierParty',
+      'OriginatorCustomerParty',
+      'Delivery',
+      'TransactionConditions',
+      'QuotedMonetaryTotal',
+      'QuotationLine',
     ])
     expect(textAt(root, 'QuotedMonetaryTotal', 'PayableAmount')).toBe('927.5')
     const next = done(
-      await quotes.readQuoteXml(shop.sales, id, { key: key(), rowVersion: (await shop.seen(id)).desk }, bytes(xml)),
+      await quotes.readQuoteXml(
+        shop.sales,
+        id,
+        { key: key(), rowVersion: (await shop.seen(id)).desk },
+        bytes(xml),
+      ),
     )
     expect(next.quote).toEqual({ version: 2, state: 'DRAFT' })
     const { draft, versions } = await quotes.deskRfq(shop.sales, id)
     expect(draft!.lines).toEqual(versions[0]!.lines)
     expect(draft!.terms).toBe(versions[0]!.terms)
     const other = { key: key(), rowVersion: (await shop.seen(id)).desk }
-    expect(await quotes.readQuoteXml(shop.sales, id, other, bytes(xml.replace(id, 'R200101-ZZZZ2222')))).toMatchObject({
+    expect(
+      await quotes.readQuoteXml(shop.sales, id, other, bytes(xml.replace(id, 'R200101-ZZZZ2222'))),
+    ).toMatchObject({
       code: 'bad-ubl',
     })
     expect(
-      await quotes.readQuoteXml(shop.sales, id, other, bytes(xml.replaceAll('currencyID="INR"', 'currencyID="USD"'))),
+      await quotes.readQuoteXml(
+        shop.sales,
+        id,
+        other,
+        bytes(xml.replaceAll('currencyID="INR"', 'currencyID="USD"')),
+      ),
     ).toMatchObject({ code: 'bad-ubl' })
   })
 
@@ -114,7 +148,9 @@ describe('[RFQ-12] documents', () => {
       aQuoteLine(3, { unitPrice: '', unavailable: true }),
     ]
     const desk = async () => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
-    done(await quotes.draftQuote(shop.sales, id, await desk(), aDraft(quoted, { note: 'As asked.' })))
+    done(
+      await quotes.draftQuote(shop.sales, id, await desk(), aDraft(quoted, { note: 'As asked.' })),
+    )
     done(await quotes.sendQuote(shop.sales, id, await desk()))
     const documents = [await quotes.rfqXml(buyer, { id }), await quotes.quoteXml(buyer, { id }, 1)]
     for (const xml of documents) expect(outOfOrder(readXml(xml)!)).toEqual([])
@@ -133,7 +169,10 @@ describe('[RFQ-12] documents', () => {
     const buyer = await shop.as(shop.asha)
     const { id } = await shop.asked(shop.asha)
     const fine = await quotes.rfqXml(buyer, { id })
-    const lols = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
+    const lols = Array.from(
+      { length: 12 },
+      (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
+    ).join('')
     const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY l0 "lol">${lols}]>${fine.slice(fine.indexOf('<RequestFor')).replace('<cbc:ID>', '<cbc:Note>&l12;</cbc:Note><cbc:ID>')}`
     const began = performance.now()
     for (const xml of [
@@ -147,14 +186,21 @@ describe('[RFQ-12] documents', () => {
       '{"not": "xml"}',
       '',
     ]) {
-      expect(await quotes.readRfqXml(buyer, key(), bytes(xml), false), xml.slice(0, 60)).toMatchObject({
+      expect(
+        await quotes.readRfqXml(buyer, key(), bytes(xml), false),
+        xml.slice(0, 60),
+      ).toMatchObject({
         code: 'bad-ubl',
       })
     }
-    expect(await quotes.readRfqXml(buyer, key(), new Uint8Array([0xff, 0xfe, 0x41]), false)).toMatchObject({
+    expect(
+      await quotes.readRfqXml(buyer, key(), new Uint8Array([0xff, 0xfe, 0x41]), false),
+    ).toMatchObject({
       code: 'bad-ubl',
     })
-    expect(await quotes.readRfqXml(buyer, key(), new Uint8Array(512 * 1024 + 1).fill(32), false)).toMatchObject({
+    expect(
+      await quotes.readRfqXml(buyer, key(), new Uint8Array(512 * 1024 + 1).fill(32), false),
+    ).toMatchObject({
       code: 'ubl-too-large',
     })
     expect(performance.now() - began).toBeLessThan(3_000)

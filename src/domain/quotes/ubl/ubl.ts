@@ -19,7 +19,11 @@ export async function rfqXml(scope: Scope, ref: RfqRef): Promise<string> {
 
 /** A version that was sent as UBL 2.1 Quotation; one that was not is the stop `not-found`. */
 export async function quoteXml(scope: Scope, ref: RfqRef, version: number): Promise<string> {
-  return writeQuote(scope, await openForBuyer(scope.database.primary, scope, ref, { lock: false }), version)
+  return writeQuote(
+    scope,
+    await openForBuyer(scope.database.primary, scope, ref, { lock: false }),
+    version,
+  )
 }
 
 export async function deskRfqXml(scope: Scope, id: string): Promise<string> {
@@ -31,7 +35,12 @@ export async function deskQuoteXml(scope: Scope, id: string, version: number): P
 }
 
 /** A RequestForQuotation becomes a request like any other. */
-export async function readRfqXml(scope: Scope, key: string, xml: Uint8Array, submit: boolean): Promise<Done> {
+export async function readRfqXml(
+  scope: Scope,
+  key: string,
+  xml: Uint8Array,
+  submit: boolean,
+): Promise<Done> {
   const read = await readRfqDocument(xml, {
     findPack: (code) => packOfCode(scope, code),
     currency: scope.seller.currency,
@@ -41,7 +50,12 @@ export async function readRfqXml(scope: Scope, key: string, xml: Uint8Array, sub
 }
 
 /** A Quotation becomes the draft of the next version: somebody at the desk still looks at it and sends it. */
-export async function readQuoteXml(scope: Scope, id: string, command: QuoteCommand, xml: Uint8Array): Promise<Done> {
+export async function readQuoteXml(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  xml: Uint8Array,
+): Promise<Done> {
   requireStaff(scope, 'negotiate')
   const read = readQuoteDocument(xml, { number: id, currency: scope.seller.currency })
   return read.ok ? draftQuote(scope, id, command, read.value) : refuse(read.code)
@@ -60,7 +74,12 @@ async function writeQuote(scope: Scope, { id }: OpenRfq, version: number): Promi
 
 async function openAtDesk(scope: Scope, id: string): Promise<OpenRfq> {
   requireStaff(scope, 'negotiate')
-  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  const rfq = await findRfq(
+    scope.database.primary,
+    scope.seller.id,
+    { number: id },
+    { lock: false },
+  )
   if (!rfq?.opened) throw stop('not-found')
   return rfq
 }

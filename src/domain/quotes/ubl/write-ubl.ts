@@ -54,7 +54,12 @@ export function rfqDocument(facts: RfqFacts, seller: Seller): string {
                 line.link ? ['cbc:Note', line.link] : null,
                 ['cbc:Quantity', line.quantity, each],
                 line.targetPrice === null ? null : price(line.targetPrice, seller),
-                item({ name, words: line.words, unit: pack?.unit ?? line.unit, code: pack?.code ?? '' }),
+                item({
+                  name,
+                  words: line.words,
+                  unit: pack?.unit ?? line.unit,
+                  code: pack?.code ?? '',
+                }),
               ],
             ],
           ],
@@ -94,7 +99,10 @@ export function quoteDocument(facts: RfqFacts, version: StoredVersion, seller: S
       ['cac:RequestForQuotationDocumentReference', [['cbc:ID', row.number]]],
       supplier(seller),
       customer(contact),
-      ['cac:Delivery', [['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], country(seller)]]]],
+      [
+        'cac:Delivery',
+        [['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], country(seller)]]],
+      ],
       version.terms ? ['cac:TransactionConditions', [['cbc:Description', version.terms]]] : null,
       [
         'cac:QuotedMonetaryTotal',
@@ -135,7 +143,12 @@ function quotationLine(line: StoredQuoteLine, seller: Seller): Part {
             ? null
             : [
                 'cac:Delivery',
-                [['cac:EstimatedDeliveryPeriod', [['cbc:DurationMeasure', leadDays, { unitCode: 'DAY' }]]]],
+                [
+                  [
+                    'cac:EstimatedDeliveryPeriod',
+                    [['cbc:DurationMeasure', leadDays, { unitCode: 'DAY' }]],
+                  ],
+                ],
               ],
           unitPrice === null ? null : price(unitPrice, seller),
           item({ name: name || 'Unavailable', words: '', unit, code }, line.taxRate),
@@ -145,7 +158,10 @@ function quotationLine(line: StoredQuoteLine, seller: Seller): Part {
   ]
 }
 
-function item(of: { name: string; words: string; unit: string; code: string }, taxRate: number | null = null): Part {
+function item(
+  of: { name: string; words: string; unit: string; code: string },
+  taxRate: number | null = null,
+): Part {
   return [
     'cac:Item',
     [
@@ -201,7 +217,11 @@ function customer(contact: Contact | null): Part | null {
           ['cac:PartyName', [['cbc:Name', company || name]]],
           [
             'cac:Contact',
-            [['cbc:Name', name], phone ? ['cbc:Telephone', phone] : null, email ? ['cbc:ElectronicMail', email] : null],
+            [
+              ['cbc:Name', name],
+              phone ? ['cbc:Telephone', phone] : null,
+              email ? ['cbc:ElectronicMail', email] : null,
+            ],
           ],
         ],
       ],

@@ -36,7 +36,10 @@ export function readXml(text: string): XmlNode | null {
     elements += 1
     if (open.length >= maxDepth || elements > maxElements) end()
     const { local, uri, attributes } = tag as sax.QualifiedTag
-    const values = Object.entries(attributes).map(([name, { value }]): [string, string] => [name, cleaned(value)])
+    const values = Object.entries(attributes).map(([name, { value }]): [string, string] => [
+      name,
+      cleaned(value),
+    ])
     const node: XmlNode = {
       name: local,
       namespace: uri,

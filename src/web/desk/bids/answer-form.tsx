@@ -65,17 +65,28 @@ function Refused({ refused }: { refused: AnswerRefused | undefined }) {
   if (!refused) return null
   const marked = Object.keys(refused.fields).length > 0
   return (
-    <FormMessage tone="bad">{marked ? 'Please look at what is marked below.' : bidTexts[refused.code]}</FormMessage>
+    <FormMessage tone="bad">
+      {marked ? 'Please look at what is marked below.' : bidTexts[refused.code]}
+    </FormMessage>
   )
 }
 
 function startOf(line: BidLineView, facts: DeskLineFacts | undefined, proposal: Proposal | null) {
   const proposed = proposal?.lines.find(({ packId }) => packId === line.packId)
   if (proposed)
-    return { answer: proposed.answer as string, price: proposed.answer === 'counter' ? proposed.price : null }
+    return {
+      answer: proposed.answer as string,
+      price: proposed.answer === 'counter' ? proposed.price : null,
+    }
   const verdict = facts?.verdict
   if (!verdict) return { answer: '', price: null }
-  const answer = { ACCEPTED: 'accept', COUNTERED: 'counter', DECLINED: 'decline', OPEN: '', UNAVAILABLE: '' }
+  const answer = {
+    ACCEPTED: 'accept',
+    COUNTERED: 'counter',
+    DECLINED: 'decline',
+    OPEN: '',
+    UNAVAILABLE: '',
+  }
   return { answer: answer[verdict.state], price: verdict.price }
 }
 
@@ -106,8 +117,8 @@ function Line(props: {
       <div className="grid min-w-0 content-start gap-0.5 text-2">
         <span className="text-3 font-semibold wrap-anywhere">{line.name}</span>
         <span>
-          {line.quantity} × <b>{formatMoney(line.bidPrice ?? 0, money)}</b>, listed at {formatMoney(list, money)} (
-          {sharesText(line.bidPrice ?? 0, list)})
+          {line.quantity} × <b>{formatMoney(line.bidPrice ?? 0, money)}</b>, listed at{' '}
+          {formatMoney(list, money)} ({sharesText(line.bidPrice ?? 0, list)})
         </span>
         <span className="text-ink-2">
           {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} without tax · `}
@@ -145,11 +156,14 @@ function Line(props: {
           autoComplete="off"
           list={counters}
           defaultValue={
-            (moved === null ? typed?.[`price-${key}`] : undefined) ?? (first === null ? '' : plainAmount(first, money))
+            (moved === null ? typed?.[`price-${key}`] : undefined) ??
+            (first === null ? '' : plainAmount(first, money))
           }
           onChange={(event) => setCounter(event.currentTarget.value)}
           hint={
-            next === null ? `In steps of ${formatMoney(gridStep(list), money)}` : `Sent as ${formatMoney(next, money)}`
+            next === null
+              ? `In steps of ${formatMoney(gridStep(list), money)}`
+              : `Sent as ${formatMoney(next, money)}`
           }
           className="w-36"
         />

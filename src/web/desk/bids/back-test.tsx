@@ -62,7 +62,9 @@ export function BackTestResult({ test }: { test: BackTest }) {
         </DeskTable>
       )}
       {test.differs.length > shown && (
-        <p className="text-2 text-ink-2">And {test.differs.length - shown} more lines that differ.</p>
+        <p className="text-2 text-ink-2">
+          And {test.differs.length - shown} more lines that differ.
+        </p>
       )}
       {test.lines > 0 && test.differs.length === 0 && (
         <p className="text-2 text-ink-2">Nothing differs from what happened.</p>

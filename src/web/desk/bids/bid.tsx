@@ -26,7 +26,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const bid = await orNotFound(shop.bids.deskBid(scope, params.number))
   const none: Proposals = { rowVersion: bid.rowVersion, buyerTotal: 0, proposals: [], note: null }
   const proposals =
-    bid.mayAnswer && may(staff.role, 'negotiate') ? await shop.bids.proposeFor(scope, params.number) : none
+    bid.mayAnswer && may(staff.role, 'negotiate')
+      ? await shop.bids.proposeFor(scope, params.number)
+      : none
   const used = Number(pageUrl(request).searchParams.get('use') ?? -1)
   return { bid, proposals, used: proposals.proposals[used] ? used : null, key: randomKey() }
 }
@@ -34,7 +36,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'negotiate')
   const form = await readForm(request)
-  const command = { key: textOf(form, 'key', 100), rowVersion: Number(textOf(form, 'rowVersion', 10)) || 0 }
+  const command = {
+    key: textOf(form, 'key', 100),
+    rowVersion: Number(textOf(form, 'rowVersion', 10)) || 0,
+  }
   const verb = textOf(form, 'do', 20)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const refuse = (refused: Omit<AnswerRefused, 'typed'>) =>
@@ -57,7 +62,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(`bid ${params.number}`)
 
-export default function DeskBid({ loaderData: { bid, proposals, used, key }, actionData }: Route.ComponentProps) {
+export default function DeskBid({
+  loaderData: { bid, proposals, used, key },
+  actionData,
+}: Route.ComponentProps) {
   const { money, company } = useDesk()
   return (
     <DeskPage
@@ -65,8 +73,11 @@ export default function DeskBid({ loaderData: { bid, proposals, used, key }, act
       above={[{ name: 'Bids', path: deskPaths.bids() }]}
       lead={
         <>
-          {bid.buyer ? `${bid.buyer.name}, ${bid.buyer.email}` : 'The buyer’s name is not open to your role.'} · to{' '}
-          {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} · margin {marginText(bid.margin)}
+          {bid.buyer
+            ? `${bid.buyer.name}, ${bid.buyer.email}`
+            : 'The buyer’s name is not open to your role.'}{' '}
+          · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} · margin{' '}
+          {marginText(bid.margin)}
           {bid.allOrNothing && ' · all or nothing'}
         </>
       }
@@ -81,7 +92,10 @@ export default function DeskBid({ loaderData: { bid, proposals, used, key }, act
               ? 'The buyer’s turn.'
               : bidStateWords[bid.state]
         }
-        clock={bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}
+        clock={
+          bid.expiresAt &&
+          bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
+        }
       >
         {bid.state === 'SUBMITTED' &&
           bid.answerOn &&

@@ -25,12 +25,23 @@ export interface WorkingRules {
   field: RuleField | null
 }
 
-const fieldNames = ['kind', 'subject', 'from', 'allowed', 'acceptFrom', 'declineBelow', 'floor', 'counters']
+const fieldNames = [
+  'kind',
+  'subject',
+  'from',
+  'allowed',
+  'acceptFrom',
+  'declineBelow',
+  'floor',
+  'counters',
+]
 
 /** Carries out what the form asks for on the list that it holds. Nothing of it is in force before it is saved. */
 export async function changeRules(visit: Visit, form: FormData): Promise<WorkingRules> {
   const verb = textOf(form, 'do', 20)
-  const at = Number(/^(?:edit|drop)-(\d{1,3})$/.exec(verb)?.[1] ?? textOf(form, 'at', 3).padStart(1, '-'))
+  const at = Number(
+    /^(?:edit|drop)-(\d{1,3})$/.exec(verb)?.[1] ?? textOf(form, 'at', 3).padStart(1, '-'),
+  )
   const rules = readRules(textOf(form, 'rules', 400_000))
   const place = Number.isInteger(at) && rules[at] ? at : null
   const working: WorkingRules = {
@@ -40,7 +51,11 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
     answerTo: Number(textOf(form, 'answerTo', 5)) || 0,
     rules,
     changed: form.get('changed') === 'yes',
-    ...{ editing: null, typed: {}, choices: [], problem: null, field: null },
+    editing: null,
+    typed: {},
+    choices: [],
+    problem: null,
+    field: null,
   }
   if (verb.startsWith('drop') && place !== null) {
     return { ...working, rules: rules.filter((_, each) => each !== place), changed: true }
@@ -61,28 +76,46 @@ async function put(
   const again = { ...working, editing: place, typed }
   const wrong = (field: RuleField, problem: string): WorkingRules => ({ ...again, field, problem })
   const kind = ruleKinds.find((each) => each === typed.kind) ?? 'all'
-  const shares = { acceptFrom: null, declineBelow: null, floor: null } as Record<RuleField, number | null>
+  const shares = { acceptFrom: null, declineBelow: null, floor: null } as Record<
+    RuleField,
+    number | null
+  >
   for (const name of ['acceptFrom', 'declineBelow', 'floor'] as const) {
     const share = readShare(typed[name] ?? '')
-    if (share === 'bad') return wrong(name, 'Please enter a share above 0 and up to 100 %, or leave it empty.')
+    if (share === 'bad')
+      return wrong(name, 'Please enter a share above 0 and up to 100 %, or leave it empty.')
     shares[name] = share
   }
   const fromQuantity = Number(typed.from)
-  if (!Number.isInteger(fromQuantity) || fromQuantity < 1) return wrong('from', 'Please enter a number from 1 on.')
+  if (!Number.isInteger(fromQuantity) || fromQuantity < 1)
+    return wrong('from', 'Please enter a number from 1 on.')
   const before = place === null ? null : working.rules[place]!
   const same = before?.kind === kind && before.subject === typed.subject
   const found = same
     ? [{ id: before.subjectId ?? 0, name: before.subject }]
     : await shop.bids.findRuleSubjects(scope, kind, typed.subject ?? '')
-  const chosen = found.length === 1 ? found[0] : found.find(({ id }) => String(id) === textOf(form, 'subjectId', 10))
+  const chosen =
+    found.length === 1
+      ? found[0]
+      : found.find(({ id }) => String(id) === textOf(form, 'subjectId', 10))
   if (kind !== 'all' && !chosen) {
-    if (found.length === 0) return wrong('subject', 'Nothing in the shop goes by that code or name.')
-    return { ...wrong('subject', 'Several things go by that name: please choose one.'), choices: found }
+    if (found.length === 0)
+      return wrong('subject', 'Nothing in the shop goes by that code or name.')
+    return {
+      ...wrong('subject', 'Several things go by that name: please choose one.'),
+      choices: found,
+    }
   }
   const rule: BidRuleView = {
-    ...{ kind, subjectId: kind === 'all' ? null : chosen!.id, subject: kind === 'all' ? 'Everything' : chosen!.name },
-    ...{ fromQuantity, allowed: typed.allowed === 'on', counters: typed.counters === 'on' },
-    ...{ acceptFrom: shares.acceptFrom, declineBelow: shares.declineBelow, floor: shares.floor },
+    kind,
+    subjectId: kind === 'all' ? null : chosen!.id,
+    subject: kind === 'all' ? 'Everything' : chosen!.name,
+    fromQuantity,
+    allowed: typed.allowed === 'on',
+    counters: typed.counters === 'on',
+    acceptFrom: shares.acceptFrom,
+    declineBelow: shares.declineBelow,
+    floor: shares.floor,
   }
   const rules = place === null ? [...working.rules, rule] : working.rules.with(place, rule)
   return { ...working, rules: inOrder(rules), changed: true }
@@ -92,16 +125,22 @@ async function put(
 export function inOrder(rules: readonly BidRuleView[]): BidRuleView[] {
   const place = (rule: BidRuleView) => ruleKinds.indexOf(rule.kind)
   return rules.toSorted(
-    (a, b) => place(a) - place(b) || a.subject.localeCompare(b.subject) || a.fromQuantity - b.fromQuantity,
+    (a, b) =>
+      place(a) - place(b) || a.subject.localeCompare(b.subject) || a.fromQuantity - b.fromQuantity,
   )
 }
 
 function typedOf(rule: BidRuleView): Record<string, string> {
   const { kind, subject, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters } = rule
   return {
-    ...{ kind, subject: kind === 'all' ? '' : subject, from: String(fromQuantity) },
-    ...{ acceptFrom: shareTyped(acceptFrom), declineBelow: shareTyped(declineBelow), floor: shareTyped(floor) },
-    ...{ allowed: allowed ? 'on' : '', counters: counters ? 'on' : '' },
+    kind,
+    subject: kind === 'all' ? '' : subject,
+    from: String(fromQuantity),
+    acceptFrom: shareTyped(acceptFrom),
+    declineBelow: shareTyped(declineBelow),
+    floor: shareTyped(floor),
+    allowed: allowed ? 'on' : '',
+    counters: counters ? 'on' : '',
   }
 }
 
@@ -109,7 +148,9 @@ function typedOf(rule: BidRuleView): Record<string, string> {
 export function readRules(text: string): BidRuleView[] {
   try {
     const read: unknown = JSON.parse(text)
-    return Array.isArray(read) ? read.filter((each) => typeof each === 'object' && each !== null).map(oneRule) : []
+    return Array.isArray(read)
+      ? read.filter((each) => typeof each === 'object' && each !== null).map(oneRule)
+      : []
   } catch {
     return []
   }
@@ -122,7 +163,10 @@ function oneRule(sent: Record<string, unknown>): BidRuleView {
     subjectId: typeof sent.subjectId === 'number' ? sent.subjectId : null,
     subject: String(sent.subject ?? '').slice(0, 300),
     fromQuantity: Number(sent.fromQuantity) || 0,
-    ...{ allowed: sent.allowed === true, counters: sent.counters === true },
-    ...{ acceptFrom: share('acceptFrom'), declineBelow: share('declineBelow'), floor: share('floor') },
+    allowed: sent.allowed === true,
+    counters: sent.counters === true,
+    acceptFrom: share('acceptFrom'),
+    declineBelow: share('declineBelow'),
+    floor: share('floor'),
   }
 }

@@ -6,7 +6,12 @@ import { Nothing } from '../parts/desk-table.tsx'
 import { marginText } from './queue.tsx'
 
 /** Line counters to choose from, each with its reason; choosing one fills the form in and sends nothing (BID-10). */
-export function ProposalList({ bid, proposals, note, used }: Proposals & { bid: DeskBidView; used: number | null }) {
+export function ProposalList({
+  bid,
+  proposals,
+  note,
+  used,
+}: Proposals & { bid: DeskBidView; used: number | null }) {
   const { money } = useDesk()
   if (proposals.length === 0) return <Nothing>{note ?? 'There is nothing to propose.'}</Nothing>
   const nameOf = (packId: number) => bid.lines.find((line) => line.packId === packId)?.name ?? ''
@@ -20,8 +25,10 @@ export function ProposalList({ bid, proposals, note, used }: Proposals & { bid: 
           <p className="flex flex-wrap items-baseline gap-x-3">
             <b className="text-4 font-[720]">{formatMoney(proposal.total, money)}</b>
             <span className="text-ink-2">
-              {proposal.above > 0 ? `${formatMoney(proposal.above, money)} above the bid` : 'as bid'} · margin{' '}
-              {marginText(proposal.margin)}
+              {proposal.above > 0
+                ? `${formatMoney(proposal.above, money)} above the bid`
+                : 'as bid'}{' '}
+              · margin {marginText(proposal.margin)}
             </span>
           </p>
           <p>{proposal.reason}</p>

@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { type BulkResult, type QueuedBid, queueShows, queueSorts } from '#contract/bid-rules.ts'
-import { bidStateWords, bidStatuses, bidTexts, mostBulk } from '#contract/bids.ts'
+import { bidStateWords, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -39,14 +39,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     const [, id, rowVersion] = /^([\w-]{1,40}) (\d{1,9})$/.exec(String(value)) ?? []
     return id && rowVersion ? [{ id, rowVersion: Number(rowVersion), answer: { all } }] : []
   })
-  const answered = await shop.bids.answerBids(scope, textOf(form, 'key', 60), chosen.slice(0, mostBulk))
-  return answered.ok ? { all, results: answered.value } : data({ all, results: [] }, bidStatuses[answered.code])
+  const answered = await shop.bids.answerBids(
+    scope,
+    textOf(form, 'key', 60),
+    chosen.slice(0, maxBulkBids),
+  )
+  return answered.ok
+    ? { all, results: answered.value }
+    : data({ all, results: [] }, bidStatuses[answered.code])
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('bids')
 
 const showWords = { waiting: 'Waiting for us', live: 'All that are live', all: 'All' } as const
-const sortWords = { expiry: 'Least time first', margin: 'Best margin first', newest: 'Newest first' } as const
+const sortWords = {
+  expiry: 'Least time first',
+  margin: 'Best margin first',
+  newest: 'Newest first',
+} as const
 
 export default function BidQueue({ loaderData, actionData }: Route.ComponentProps) {
   const { bids, count, page, pages, sort, show, key, mayAnswer } = loaderData
@@ -75,7 +85,9 @@ export default function BidQueue({ loaderData, actionData }: Route.ComponentProp
         </Choice>
       </FilterForm>
       {bids.length === 0 && (
-        <Nothing>{show === 'waiting' ? 'No bid waits for an answer.' : 'There are no such bids.'}</Nothing>
+        <Nothing>
+          {show === 'waiting' ? 'No bid waits for an answer.' : 'There are no such bids.'}
+        </Nothing>
       )}
       {bids.length > 0 && (
         <Form method="post" className="grid gap-3" key={key}>
@@ -163,7 +175,11 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
         <span className="block text-1 text-ink-2">{sharesText(bid.total, bid.listTotal)}</span>
       </td>
       <td className="text-right whitespace-nowrap">{marginText(bid.margin)}</td>
-      <td>{bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}</td>
+      <td>
+        {bid.expiresAt && bid.expiresOn && (
+          <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
+        )}
+      </td>
     </tr>
   )
 }
@@ -185,8 +201,8 @@ function Results({ all, results }: { all: 'accept' | 'decline'; results: readonl
     <>
       {done.length > 0 && (
         <FormMessage tone="good">
-          {done.length === 1 ? '1 bid' : `${done.length} bids`} {all === 'accept' ? 'accepted' : 'declined'}:{' '}
-          {done.map(({ id }) => id).join(', ')}
+          {done.length === 1 ? '1 bid' : `${done.length} bids`}{' '}
+          {all === 'accept' ? 'accepted' : 'declined'}: {done.map(({ id }) => id).join(', ')}
         </FormMessage>
       )}
       {refused.map(({ id, refused: code }) => (
@@ -194,7 +210,9 @@ function Results({ all, results }: { all: 'accept' | 'decline'; results: readonl
           {id}: {code === 'not-found' || code === null ? 'There is no such bid.' : bidTexts[code]}
         </FormMessage>
       ))}
-      {results.length === 0 && <FormMessage tone="bad">Please tick the bids that you mean.</FormMessage>}
+      {results.length === 0 && (
+        <FormMessage tone="bad">Please tick the bids that you mean.</FormMessage>
+      )}
     </>
   )
 }

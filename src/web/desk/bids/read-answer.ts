@@ -16,7 +16,12 @@ export function readAnswer(form: FormData, currency: string): Outcome<LineAnswer
     else if (value === 'counter') {
       const price = readBidPrice(String(form.get(`price-${id}`) ?? ''), currency)
       if (typeof price === 'number') {
-        answers.push({ packId, answer: 'counter', price, shown: Number(form.get(`shown-${id}`)) || price })
+        answers.push({
+          packId,
+          answer: 'counter',
+          price,
+          shown: Number(form.get(`shown-${id}`)) || price,
+        })
       } else fields[id] = price
     } else fields[id] = 'not-answered'
   }

@@ -1,5 +1,5 @@
 import { ruleKinds } from '#contract/bid-rules.ts'
-import { mostPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, Tick } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
@@ -33,7 +33,7 @@ export function RuleFields({ working }: { working: WorkingRules }) {
           name="from"
           type="number"
           min={1}
-          max={mostPieces}
+          max={maxPieces}
           defaultValue={typed.from ?? '1'}
           error={errorAt('from')}
         />
@@ -45,10 +45,19 @@ export function RuleFields({ working }: { working: WorkingRules }) {
           />
         </div>
         <Share label="Accept from" name="acceptFrom" typed={typed} error={errorAt('acceptFrom')} />
-        <Share label="Decline below" name="declineBelow" typed={typed} error={errorAt('declineBelow')} />
+        <Share
+          label="Decline below"
+          name="declineBelow"
+          typed={typed}
+          error={errorAt('declineBelow')}
+        />
         <Share label="Floor" name="floor" typed={typed} error={errorAt('floor')} />
         <div className="grid content-end pb-2">
-          <Tick name="counters" label="Counter what lies between" defaultChecked={typed.counters === 'on'} />
+          <Tick
+            name="counters"
+            label="Counter what lies between"
+            defaultChecked={typed.counters === 'on'}
+          />
         </div>
       </div>
       {choices.length > 0 && (
@@ -56,7 +65,12 @@ export function RuleFields({ working }: { working: WorkingRules }) {
           <legend className="mb-1 text-2 font-semibold">Which of these?</legend>
           {choices.map(({ id, name }) => (
             <label key={id} className="flex min-h-6 items-center gap-2.5 text-2">
-              <input type="radio" name="subjectId" value={id} className="size-5 flex-none accent-buy" />
+              <input
+                type="radio"
+                name="subjectId"
+                value={id}
+                className="size-5 flex-none accent-buy"
+              />
               {name}
             </label>
           ))}
@@ -76,7 +90,12 @@ export function RuleFields({ working }: { working: WorkingRules }) {
   )
 }
 
-function Share(props: { label: string; name: RuleField; typed: Record<string, string>; error: string | undefined }) {
+function Share(props: {
+  label: string
+  name: RuleField
+  typed: Record<string, string>
+  error: string | undefined
+}) {
   return (
     <Field
       label={`${props.label}, % of the listed price`}

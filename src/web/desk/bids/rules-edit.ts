@@ -21,7 +21,11 @@ export function toRules(fields: Fields): RuleSet {
   const rules = Object.entries(fields)
     .filter(([name, value]) => name.startsWith(prefix) && value !== '')
     .flatMap(([, value]) => readRules(`[${value}]`))
-  return { rules, answerFrom: Number(fields.answerFrom) || 0, answerTo: Number(fields.answerTo) || 0 }
+  return {
+    rules,
+    answerFrom: Number(fields.answerFrom) || 0,
+    answerTo: Number(fields.answerTo) || 0,
+  }
 }
 
 /** The subject's name is for people: a product that was renamed meanwhile has the same rule. */
@@ -29,7 +33,15 @@ function nameRule({ kind, subjectId, fromQuantity }: BidRuleView): string {
   return `${prefix}${kind}:${subjectId ?? ''}:${fromQuantity}`
 }
 
-function writeRule({ kind, subjectId, subject, fromQuantity, allowed, counters, ...shares }: BidRuleView): string {
+function writeRule({
+  kind,
+  subjectId,
+  subject,
+  fromQuantity,
+  allowed,
+  counters,
+  ...shares
+}: BidRuleView): string {
   const { acceptFrom, declineBelow, floor } = shares
   return JSON.stringify({
     kind,
@@ -55,7 +67,11 @@ export function ruleWords(...sets: (Fields | null)[]): EditWords {
   }
   return {
     label: (name) =>
-      name === 'answerFrom' ? 'Minutes, from' : name === 'answerTo' ? 'Minutes, to' : (subjects.get(name) ?? 'A rule'),
+      name === 'answerFrom'
+        ? 'Minutes, from'
+        : name === 'answerTo'
+          ? 'Minutes, to'
+          : (subjects.get(name) ?? 'A rule'),
     show: (name, value) => (name.startsWith(prefix) ? describeRule(value) : undefined),
     input: (name) => (name.startsWith(prefix) ? null : 'text'),
   }
@@ -64,7 +80,8 @@ export function ruleWords(...sets: (Fields | null)[]): EditWords {
 function describeRule(value: string): string {
   const [rule] = value === '' ? [] : readRules(`[${value}]`)
   if (!rule) return 'No rule'
-  const share = (words: string, amount: number | null) => (amount === null ? [] : [`${words} ${shareTyped(amount)} %`])
+  const share = (words: string, amount: number | null) =>
+    amount === null ? [] : [`${words} ${shareTyped(amount)} %`]
   return [
     rule.allowed ? 'Bids are taken' : 'Bids are not taken',
     ...share('accept from', rule.acceptFrom),

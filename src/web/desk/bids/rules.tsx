@@ -1,5 +1,10 @@
 import { data, Form } from 'react-router'
-import { type BidRulesRefusal, type BidRulesView, type BidRuleView, bidRulesTexts } from '#contract/bid-rules.ts'
+import {
+  type BidRulesRefusal,
+  type BidRulesView,
+  type BidRuleView,
+  bidRulesTexts,
+} from '#contract/bid-rules.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -33,8 +38,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('do') !== 'save' || working.problem) {
     const test = working.changed ? await shop.bids.backTest(scope, bare(working.rules)) : null
     if (test && !test.ok)
-      return data({ ...working, test: null, problem: bidRulesTexts[test.code], edit: undefined }, 400)
-    return data({ ...working, test: test?.value ?? null, edit: undefined }, working.problem ? 400 : 200)
+      return data(
+        { ...working, test: null, problem: bidRulesTexts[test.code], edit: undefined },
+        400,
+      )
+    return data(
+      { ...working, test: test?.value ?? null, edit: undefined },
+      working.problem ? 400 : 200,
+    )
   }
   let words = ruleWords()
   const saved = await saveEdit<BidRulesView, BidRulesView, BidRulesRefusal>(visit, form, {
@@ -49,7 +60,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     read: () => drawRules(working),
     save(fields, { rowVersion }) {
       const { rules, answerFrom, answerTo } = toRules(fields)
-      return shop.bids.saveBidRules(scope, { rowVersion, answerFrom, answerTo, rules: bare(inOrder(rules)) })
+      return shop.bids.saveBidRules(scope, {
+        rowVersion,
+        answerFrom,
+        answerTo,
+        rules: bare(inOrder(rules)),
+      })
     },
     texts: bidRulesTexts,
     label: (name) => words.label(name),
@@ -58,7 +74,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { refusal, status } = saved
   const shown = { ...working, ...toRules(refusal.values), base: JSON.stringify(refusal.base) }
   return data(
-    { ...shown, changed: true, test: null, problem: refusal.problems[0]?.text ?? null, edit: refusal },
+    {
+      ...shown,
+      changed: true,
+      test: null,
+      problem: refusal.problems[0]?.text ?? null,
+      edit: refusal,
+    },
     status,
   )
 }
@@ -69,14 +91,23 @@ function bare(rules: readonly BidRuleView[]) {
 
 export const meta: Route.MetaFunction = () => deskMeta('rules for bids')
 
-export default function BidRulesPage({ loaderData: { saved, mayChange }, actionData }: Route.ComponentProps) {
+export default function BidRulesPage({
+  loaderData: { saved, mayChange },
+  actionData,
+}: Route.ComponentProps) {
   const working: WorkingRules = actionData ?? {
     ...saved,
     base: JSON.stringify(drawRules(saved)),
-    ...{ changed: false, editing: null, typed: {}, choices: [], problem: null, field: null },
+    changed: false,
+    editing: null,
+    typed: {},
+    choices: [],
+    problem: null,
+    field: null,
   }
   const edit = actionData?.edit
-  const conflict = edit?.conflict && ruleWords(edit.conflict.before, edit.conflict.theirs, edit.conflict.mine)
+  const conflict =
+    edit?.conflict && ruleWords(edit.conflict.before, edit.conflict.theirs, edit.conflict.mine)
   return (
     <DeskPage
       title="Rules for bids"
@@ -85,7 +116,9 @@ export default function BidRulesPage({ loaderData: { saved, mayChange }, actionD
     >
       {working.problem && <FormMessage tone="bad">{working.problem}</FormMessage>}
       {working.changed && !working.problem && !conflict && (
-        <FormMessage tone="good">Not saved yet. Look at what it would have done, then save.</FormMessage>
+        <FormMessage tone="good">
+          Not saved yet. Look at what it would have done, then save.
+        </FormMessage>
       )}
       {conflict ? (
         <EditConflict refusal={actionData?.edit} act="save" {...conflict} />
@@ -101,7 +134,12 @@ export default function BidRulesPage({ loaderData: { saved, mayChange }, actionD
           <input type="hidden" name={editNames.base} value={working.base} />
           <input type="hidden" name="rules" value={JSON.stringify(working.rules)} />
           <input type="hidden" name="changed" value={working.changed ? 'yes' : ''} />
-          {mayChange && <RuleFields key={JSON.stringify([working.rules.length, working.typed])} working={working} />}
+          {mayChange && (
+            <RuleFields
+              key={JSON.stringify([working.rules.length, working.typed])}
+              working={working}
+            />
+          )}
           <RuleTable rules={working.rules} editing={working.editing} mayChange={mayChange} />
           {actionData?.test && <BackTestResult test={actionData.test} />}
           {mayChange && <Minutes {...working} />}
@@ -111,7 +149,11 @@ export default function BidRulesPage({ loaderData: { saved, mayChange }, actionD
   )
 }
 
-function RuleTable(props: { rules: readonly BidRuleView[]; editing: number | null; mayChange: boolean }) {
+function RuleTable(props: {
+  rules: readonly BidRuleView[]
+  editing: number | null
+  mayChange: boolean
+}) {
   const { rules, editing, mayChange } = props
   if (rules.length === 0) return <Nothing>There are no rules: bids are taken on nothing.</Nothing>
   return (
@@ -129,10 +171,15 @@ function RuleTable(props: { rules: readonly BidRuleView[]; editing: number | nul
       ]}
     >
       {rules.map((rule, at) => (
-        <tr key={`${rule.kind} ${rule.subjectId} ${rule.fromQuantity}`} className={editing === at ? 'bg-bid-soft' : ''}>
+        <tr
+          key={`${rule.kind} ${rule.subjectId} ${rule.fromQuantity}`}
+          className={editing === at ? 'bg-bid-soft' : ''}
+        >
           <td className="min-w-48 font-[550]">
             {rule.kind === 'all' ? 'Everything' : rule.subject}
-            {rule.kind !== 'all' && <span className="block text-1 font-normal text-ink-2">{kindWords[rule.kind]}</span>}
+            {rule.kind !== 'all' && (
+              <span className="block text-1 font-normal text-ink-2">{kindWords[rule.kind]}</span>
+            )}
           </td>
           <td>{rule.fromQuantity}</td>
           <td>{rule.allowed ? 'taken' : 'not taken'}</td>
@@ -143,10 +190,20 @@ function RuleTable(props: { rules: readonly BidRuleView[]; editing: number | nul
           <td className="whitespace-nowrap">
             {mayChange && (
               <>
-                <button type="submit" name="do" value={`edit-${at}`} className="px-2 py-1 underline">
+                <button
+                  type="submit"
+                  name="do"
+                  value={`edit-${at}`}
+                  className="px-2 py-1 underline"
+                >
                   Edit<span className="sr-only"> rule {at + 1}</span>
                 </button>
-                <button type="submit" name="do" value={`drop-${at}`} className="px-2 py-1 underline">
+                <button
+                  type="submit"
+                  name="do"
+                  value={`drop-${at}`}
+                  className="px-2 py-1 underline"
+                >
                   Remove<span className="sr-only"> rule {at + 1}</span>
                 </button>
               </>
@@ -180,7 +237,15 @@ function Minutes({ answerFrom, answerTo }: { answerFrom: number; answerTo: numbe
           defaultValue={answerFrom}
           className="w-32"
         />
-        <Field label="to" name="answerTo" type="number" min={1} max={1440} defaultValue={answerTo} className="w-32" />
+        <Field
+          label="to"
+          name="answerTo"
+          type="number"
+          min={1}
+          max={1440}
+          defaultValue={answerTo}
+          className="w-32"
+        />
         <Button type="submit" name="do" value="save" tone="buy">
           Save the rules
         </Button>

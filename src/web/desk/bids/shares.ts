@@ -8,7 +8,12 @@ export function sharesText(price: Minor, list: Minor): string {
 }
 
 /** What a rule may be about, in words. */
-export const kindWords = { sku: 'product', brand: 'brand', category: 'category', all: 'everything' } as const
+export const kindWords = {
+  sku: 'product',
+  brand: 'brand',
+  category: 'category',
+  all: 'everything',
+} as const
 
 /** A share in basis points as it is typed: `85`, `87.5`; empty for none. */
 export function shareTyped(share: number | null): string {

@@ -17,7 +17,13 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
   const save = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 's' ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       save.current?.querySelector('button')?.click()
     }
@@ -31,7 +37,10 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
         <b>Together:</b> {both.length} to choose
         {theirs.length + mine.length > 0 && `, ${theirs.length + mine.length} kept`}
         {untouched > 0 && (
-          <span className="text-ink-2"> · {untouched === 1 ? 'one field' : `${untouched} fields`} nobody touched</span>
+          <span className="text-ink-2">
+            {' '}
+            · {untouched === 1 ? 'one field' : `${untouched} fields`} nobody touched
+          </span>
         )}
       </p>
       <RouterLink to={pathname + search} reloadDocument className="button button-bare text-bad">
@@ -54,7 +63,9 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
 
 /** The changes of this edit as text, a field a line. */
 function describeMine({ mine, names }: Conflict, label: EditWords['label']): string {
-  return [...names.both, ...names.mine].map((name) => `${label(name)}: ${mine[name] ?? ''}`).join('\n')
+  return [...names.both, ...names.mine]
+    .map((name) => `${label(name)}: ${mine[name] ?? ''}`)
+    .join('\n')
 }
 
 /** Opens the text, and copies it where there is script. */
@@ -77,7 +88,13 @@ function CopyMine({ text }: { text: string }) {
         <p role="status" className="text-2 text-ink-2">
           {isCopied ? 'Copied.' : 'Your changes as text:'}
         </p>
-        <textarea readOnly rows={6} defaultValue={text} aria-label="Your changes as text" className="w-full text-2" />
+        <textarea
+          readOnly
+          rows={6}
+          defaultValue={text}
+          aria-label="Your changes as text"
+          className="w-full text-2"
+        />
       </div>
     </details>
   )

@@ -36,13 +36,16 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
               {names.both.length === 1 ? 'One field was' : `${names.both.length} fields were`}{' '}
               {last?.isOwn ? 'changed in both' : 'changed by both of you'}:
             </b>{' '}
-            choose which value stays{names.both.some((name) => isTyped(name, words)) && ', or write a third'}.
+            choose which value stays
+            {names.both.some((name) => isTyped(name, words)) && ', or write a third'}.
           </p>
         </div>
         {last && <EditedBy {...last} />}
       </div>
       <table className="conflict w-full border-collapse text-2">
-        <caption className="sr-only">Each field before, as it is saved now, and as you typed it</caption>
+        <caption className="sr-only">
+          Each field before, as it is saved now, and as you typed it
+        </caption>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -56,7 +59,13 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
         </thead>
         <Group title={editor.groups.both} count={names.both.length} isOpen>
           {names.both.map((name) => (
-            <ConflictChoice key={name} name={name} at={places.indexOf(name)} conflict={conflict} {...words} />
+            <ConflictChoice
+              key={name}
+              name={name}
+              at={places.indexOf(name)}
+              conflict={conflict}
+              {...words}
+            />
           ))}
         </Group>
         <Group title={editor.groups.theirs} count={names.theirs.length}>
@@ -97,14 +106,20 @@ function EditedBy({ by, at }: NonNullable<Conflict['last']>) {
   )
 }
 
-function Group(props: { title: string; count: number; isOpen?: boolean; children: React.ReactNode }) {
+function Group(props: {
+  title: string
+  count: number
+  isOpen?: boolean
+  children: React.ReactNode
+}) {
   const { title, count, isOpen, children } = props
   if (count === 0) return null
   return (
     <tbody>
       <tr className="group">
         <th scope="rowgroup" colSpan={4}>
-          {title} <span className={isOpen ? 'conflict-count text-bid' : 'conflict-count'}>{count}</span>
+          {title}{' '}
+          <span className={isOpen ? 'conflict-count text-bid' : 'conflict-count'}>{count}</span>
         </th>
       </tr>
       {children}

@@ -31,17 +31,29 @@ export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at
         <td data-column="Before" className="still">
           {before ? <Value name={name} value={before[name]} {...words} /> : 'Not known'}
         </td>
-        <td data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}>{choice('theirs', theirs)}</td>
+        <td data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}>
+          {choice('theirs', theirs)}
+        </td>
         <td data-column="Yours">{choice('mine', mine)}</td>
       </tr>
-      {type && <ThirdValue {...{ name, at, conflict, field, type }} />}
+      {type && <ThirdValue name={name} at={at} conflict={conflict} field={field} type={type} />}
     </>
   )
 }
 
-function ThirdValue(props: { name: string; at: number; conflict: Conflict; field: string; type: string }) {
+function ThirdValue(props: {
+  name: string
+  at: number
+  conflict: Conflict
+  field: string
+  type: string
+}) {
   const { name, at, conflict, field, type } = props
-  const [before = '', theirs = '', mine = ''] = [conflict.before?.[name], conflict.theirs[name], conflict.mine[name]]
+  const [before = '', theirs = '', mine = ''] = [
+    conflict.before?.[name],
+    conflict.theirs[name],
+    conflict.mine[name],
+  ]
   const together = type === 'text' ? mergeWords(before, theirs, mine) : null
   const text = together ?? mine
   const own = {
@@ -81,7 +93,12 @@ function chooseOwn({ currentTarget }: FormEvent<HTMLElement>) {
 }
 
 /** A field that only one of the two changed. */
-export function SettledRow({ name, conflict, whose, ...words }: RowProps & { whose: 'theirs' | 'mine' }) {
+export function SettledRow({
+  name,
+  conflict,
+  whose,
+  ...words
+}: RowProps & { whose: 'theirs' | 'mine' }) {
   const { before, last } = conflict
   const kept = (edit: Fields) => (
     <span className="option settled">
@@ -108,7 +125,11 @@ export function SettledRow({ name, conflict, whose, ...words }: RowProps & { who
   )
 }
 
-type ValueProps = EditWords & { name: string; value: string | undefined; before?: string | undefined }
+type ValueProps = EditWords & {
+  name: string
+  value: string | undefined
+  before?: string | undefined
+}
 
 /** A value in words; with the one before it, what changed is marked. */
 function Value({ name, value = '', before, show, input }: ValueProps): ReactNode {
@@ -134,5 +155,9 @@ function Value({ name, value = '', before, show, input }: ValueProps): ReactNode
 function formatMoment(typed: string): string {
   const moment = new Date(`${typed}Z`)
   if (Number.isNaN(moment.getTime())) return typed
-  return moment.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return moment.toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
 }

@@ -6,8 +6,13 @@ export function describeEditor(last: LastWrite | null) {
     return {
       heading: 'You saved this in another tab',
       column: 'The other tab',
-      groups: { both: 'Changed in both: choose', theirs: 'Changed in the other tab: kept', mine: 'Changed here: kept' },
-      together: (theirs: number, mine: number) => describeKept('of the other tab', theirs, 'of this one', mine),
+      groups: {
+        both: 'Changed in both: choose',
+        theirs: 'Changed in the other tab: kept',
+        mine: 'Changed here: kept',
+      },
+      together: (theirs: number, mine: number) =>
+        describeKept('of the other tab', theirs, 'of this one', mine),
     }
   }
   const by = last?.by ?? ''
@@ -19,7 +24,8 @@ export function describeEditor(last: LastWrite | null) {
       theirs: `Changed by ${by || 'them'} alone: kept`,
       mine: 'Changed by you alone: kept',
     },
-    together: (theirs: number, mine: number) => describeKept(by ? `of ${by}’s` : 'of theirs', theirs, 'of yours', mine),
+    together: (theirs: number, mine: number) =>
+      describeKept(by ? `of ${by}’s` : 'of theirs', theirs, 'of yours', mine),
   }
 }
 

@@ -32,7 +32,17 @@ export function EditForm(props: EditFormProps) {
 }
 
 function Mounted(props: EditFormProps) {
-  const { of, drawn, act, hidden = {}, files, summary = true, className = '', children, ...words } = props
+  const {
+    of,
+    drawn,
+    act,
+    hidden = {},
+    files,
+    summary = true,
+    className = '',
+    children,
+    ...words
+  } = props
   const refusal = props.refusal?.of === of ? props.refusal : undefined
   const [{ turn, ...shown }, setShown] = useState({ turn: 0, drawn, refusal })
   const { state } = useNavigation()
@@ -76,7 +86,10 @@ function Mounted(props: EditFormProps) {
 
 /** The choice between two edits of a row, at the top of the row's page. */
 export function EditConflict(
-  props: EditWords & { refusal: EditRefusal | undefined } & Pick<EditFormProps, 'act' | 'hidden' | 'files'>,
+  props: EditWords & { refusal: EditRefusal | undefined } & Pick<
+      EditFormProps,
+      'act' | 'hidden' | 'files'
+    >,
 ) {
   const { refusal } = props
   if (!refusal?.conflict) return null

@@ -13,7 +13,8 @@ export function LeaveGuard() {
   }, [state])
   useEffect(() => {
     const onSubmit = (event: Event) => {
-      if (event.target instanceof HTMLFormElement && event.target.method === 'post') isSending.current = true
+      if (event.target instanceof HTMLFormElement && event.target.method === 'post')
+        isSending.current = true
     }
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!isSending.current && unsavedForms().length > 0) event.preventDefault()

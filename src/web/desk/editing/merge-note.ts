@@ -12,7 +12,9 @@ export function describeMerge({ last, fields }: Merged): string {
   const shown = fields.length > 4 ? [...fields.slice(0, 3), `${fields.length - 3} more`] : fields
   const list = new Intl.ListFormat('en').format(shown)
   const changes = `${fields.length === 1 ? 'change' : 'changes'} of ${list}`
-  return last?.isOwn ? `Kept your ${changes} from another tab.` : `Kept ${last?.by || 'another person'}’s ${changes}.`
+  return last?.isOwn
+    ? `Kept your ${changes} from another tab.`
+    : `Kept ${last?.by || 'another person'}’s ${changes}.`
 }
 
 export function mergeNoteCookie(note: string | null, secure: boolean): string {

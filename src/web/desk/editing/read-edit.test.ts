@@ -13,8 +13,13 @@ test('[SAFE-09] a form that names what every object has says nothing of what it 
   for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
     const base = `{"${name}":"x","name":"stored"}`
     expect(edit({ base }), name).toEqual({ base: null, values: { name: 'typed' } })
-    expect(edit({ base: '{"name":"stored"}', mine: base }), name).toEqual(edit({ base: '{"name":"stored"}' }))
+    expect(edit({ base: '{"name":"stored"}', mine: base }), name).toEqual(
+      edit({ base: '{"name":"stored"}' }),
+    )
   }
   const { base, values } = edit({ base: '{"name":"stored"}' })
-  expect(mergeFields(base!, { name: 'stored' }, values)).toMatchObject({ values: { name: 'typed' }, conflicts: [] })
+  expect(mergeFields(base!, { name: 'stored' }, values)).toMatchObject({
+    values: { name: 'typed' },
+    conflicts: [],
+  })
 })

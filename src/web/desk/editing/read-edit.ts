@@ -46,7 +46,8 @@ function fieldsOf(sent: unknown): Fields | null {
     const parsed: unknown = JSON.parse(typeof sent === 'string' ? sent : '')
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
     // A name that every object has would be taken for a field of what is stored.
-    const isField = ([name, value]: [string, unknown]) => typeof value === 'string' && !(name in Object.prototype)
+    const isField = ([name, value]: [string, unknown]) =>
+      typeof value === 'string' && !(name in Object.prototype)
     return Object.entries(parsed).every(isField) ? (parsed as Fields) : null
   } catch {
     return null

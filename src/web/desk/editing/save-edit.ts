@@ -89,7 +89,9 @@ function tooManyConflicts(count: number): string {
 
 /** Without knowing what the form began with, each difference may be either's change. */
 function compare(theirs: Fields, mine: Fields): MergedFields {
-  const conflicts = Object.keys(mine).filter((name) => !isSameText(mine[name] ?? '', theirs[name] ?? ''))
+  const conflicts = Object.keys(mine).filter(
+    (name) => !isSameText(mine[name] ?? '', theirs[name] ?? ''),
+  )
   return { values: { ...theirs, ...mine }, theirs: [], mine: [], conflicts }
 }
 
@@ -101,5 +103,7 @@ export function redirectSaved(
   what: Done = 'saved',
 ) {
   const note = merged && describeMerge(merged)
-  return redirect(doneAt(path, what), { headers: { 'set-cookie': mergeNoteCookie(note, links.scheme === 'https') } })
+  return redirect(doneAt(path, what), {
+    headers: { 'set-cookie': mergeNoteCookie(note, links.scheme === 'https') },
+  })
 }

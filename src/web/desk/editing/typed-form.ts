@@ -24,7 +24,10 @@ export function takeTyped(form: FormData, by: string): TypedForm {
 
 export function readTyped(sent: unknown): TypedForm | null {
   try {
-    const { fields, hasFiles, by } = JSON.parse(typeof sent === 'string' ? sent : '') as Record<string, unknown>
+    const { fields, hasFiles, by } = JSON.parse(typeof sent === 'string' ? sent : '') as Record<
+      string,
+      unknown
+    >
     const isField = (pair: unknown) =>
       Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string')
     return Array.isArray(fields) && fields.every(isField)

@@ -5,7 +5,9 @@
  */
 export function unsavedForms(): HTMLFormElement[] {
   const forms = document.querySelectorAll<HTMLFormElement>('main form[method="post"]')
-  return [...forms].filter((form) => 'unsaved' in form.dataset || [...form.elements].some(isChanged))
+  return [...forms].filter(
+    (form) => 'unsaved' in form.dataset || [...form.elements].some(isChanged),
+  )
 }
 
 function isChanged(element: Element): boolean {
@@ -13,10 +15,13 @@ function isChanged(element: Element): boolean {
   if (element instanceof HTMLSelectElement) {
     const { options } = element
     const usual = [...options].some((option) => option.defaultSelected)
-    return [...options].some((option, at) => option.selected !== (usual ? option.defaultSelected : at === 0))
+    return [...options].some(
+      (option, at) => option.selected !== (usual ? option.defaultSelected : at === 0),
+    )
   }
   if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return false
-  if (element.type === 'checkbox' || element.type === 'radio') return element.checked !== element.defaultChecked
+  if (element.type === 'checkbox' || element.type === 'radio')
+    return element.checked !== element.defaultChecked
   if (element.type === 'file') return element.files !== null && element.files.length > 0
   return element.value !== element.defaultValue
 }

@@ -26,14 +26,20 @@ test('[SAFE-09] changes of different words go together; of the same words they d
   expect(mergeWords('', 'a', 'b')).toBeNull()
 })
 
-const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 }).map((words) => words.join(' '))
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 })
+  .map((words) => words.join(' '))
 
 test('[SAFE-09] the marks of a text hold both texts whole, and a text merged with an unchanged one is that text', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       const runs = diffWords(one, other)
       const side = (kind: 'added' | 'removed') =>
-        runs?.flatMap((run) => (run.kind === 'same' || run.kind === kind ? run.text.trim().split(/\s+/) : [])).join(' ')
+        runs
+          ?.flatMap((run) =>
+            run.kind === 'same' || run.kind === kind ? run.text.trim().split(/\s+/) : [],
+          )
+          .join(' ')
       if (runs) expect([side('removed'), side('added')]).toEqual([one, other])
       if (one !== '') expect(mergeWords(one, other, one)?.trim().split(/\s+/).join(' ')).toBe(other)
     }),

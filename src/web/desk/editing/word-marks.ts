@@ -39,7 +39,8 @@ export function diffWords(before: string, after: string): WordRun[] | null {
 /** One text with the changes of both; null where they change the same words. */
 export function mergeWords(before: string, one: string, other: string): string | null {
   const words = split(before)
-  const [ours, theirs] = [findChanges(words, split(one)), findChanges(words, split(other))]
+  const ours = findChanges(words, split(one))
+  const theirs = findChanges(words, split(other))
   if (!ours || !theirs || words.length === 0) return null
   const changes = [...ours, ...theirs].sort((a, b) => a.start - b.start || a.end - b.end)
   if (changes.some(({ start }, at) => at > 0 && start <= changes[at - 1]!.end)) return null
@@ -60,11 +61,13 @@ function split(text: string): string[] {
 
 function findChanges(before: string[], after: string[]): Change[] | null {
   if (before.length * after.length > maxPairs) return null
-  const [one, other] = [before.map((word) => word.trim()), after.map((word) => word.trim())]
+  const one = before.map((word) => word.trim())
+  const other = after.map((word) => word.trim())
   const lengths = countCommon(one, other)
   const changes: Change[] = []
   let open: Change | null = null
-  let [i, j] = [0, 0]
+  let i = 0
+  let j = 0
   while (i < one.length || j < other.length) {
     if (i < one.length && one[i] === other[j]) {
       open = null
@@ -85,10 +88,13 @@ function findChanges(before: string[], after: string[]): Change[] | null {
 
 /** How many words two texts have in common from each pair of places on. */
 function countCommon(one: string[], other: string[]): number[][] {
-  const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
+  const lengths = Array.from({ length: one.length + 1 }, () =>
+    new Array<number>(other.length + 1).fill(0),
+  )
   for (let i = one.length - 1; i >= 0; i--) {
     for (let j = other.length - 1; j >= 0; j--) {
-      const [row, below] = [lengths[i]!, lengths[i + 1]!]
+      const row = lengths[i]!
+      const below = lengths[i + 1]!
       row[j] = one[i] === other[j] ? below[j + 1]! + 1 : Math.max(below[j]!, row[j + 1]!)
     }
   }

@@ -61,7 +61,8 @@ const labels: Record<string, string> = {
 const kinds: Record<string, string> = { text: 'Any text', number: 'Figures' }
 const words: EditWords = {
   label: (name) => labels[name] ?? name,
-  show: (name, value) => (name === 'kind' ? kinds[value] : name === 'filterable' ? yesOrNo(value) : undefined),
+  show: (name, value) =>
+    name === 'kind' ? kinds[value] : name === 'filterable' ? yesOrNo(value) : undefined,
   input: (name) => (name === 'kind' || name === 'filterable' ? null : 'text'),
 }
 
@@ -124,8 +125,8 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
             {!locked && (
               <>
                 <p className="text-2 text-ink-2">
-                  Changing the filter lists all products anew that have it: with a very large catalogue that takes
-                  minutes.
+                  Changing the filter lists all products anew that have it: with a very large
+                  catalogue that takes minutes.
                 </p>
                 <Button type="submit" tone="buy" className="justify-self-start">
                   Save

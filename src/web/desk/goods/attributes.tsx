@@ -15,7 +15,13 @@ import type { Route } from './+types/attributes.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = pageUrl(request).searchParams
-  return { list: await shop.catalog.deskFields(scope, (query.get('q') ?? '').slice(0, 100), pageAsked(query)) }
+  return {
+    list: await shop.catalog.deskFields(
+      scope,
+      (query.get('q') ?? '').slice(0, 100),
+      pageAsked(query),
+    ),
+  }
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('attributes')
@@ -30,7 +36,13 @@ export default function DeskAttributes({ loaderData: { list } }: Route.Component
       lead="They come with the products that have them; here you say where they stand, which are filters, and what values the desk takes."
     >
       <FilterForm>
-        <Field label="Name" name="q" type="search" defaultValue={query.get('q') ?? ''} autoComplete="off" />
+        <Field
+          label="Name"
+          name="q"
+          type="search"
+          defaultValue={query.get('q') ?? ''}
+          autoComplete="off"
+        />
       </FilterForm>
       {list.rows.length === 0 ? (
         <Nothing>There are no such attributes.</Nothing>

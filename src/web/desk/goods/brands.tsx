@@ -23,7 +23,13 @@ import type { Route } from './+types/brands.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = pageUrl(request).searchParams
-  return { list: await shop.catalog.deskBrands(scope, (query.get('q') ?? '').slice(0, 100), pageAsked(query)) }
+  return {
+    list: await shop.catalog.deskBrands(
+      scope,
+      (query.get('q') ?? '').slice(0, 100),
+      pageAsked(query),
+    ),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,7 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (saved.ok) return redirectSaved(visit, deskPaths.brands(), saved)
   const { code, status, refusal } = saved
   const text = refusal.problems[0]?.text ?? ''
-  return data({ id, name: refusal.values.name ?? name, text, mayMerge: code === 'name-taken', edit: refusal }, status)
+  return data(
+    { id, name: refusal.values.name ?? name, text, mayMerge: code === 'name-taken', edit: refusal },
+    status,
+  )
 }
 
 const words: EditWords = { label: () => 'Name' }
@@ -74,12 +83,21 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
         <Merge {...actionData} of={list.rows.find(({ id }) => id === actionData.id)?.name ?? ''} />
       )}
       <FilterForm>
-        <Field label="Name" name="q" type="search" defaultValue={query.get('q') ?? ''} autoComplete="off" />
+        <Field
+          label="Name"
+          name="q"
+          type="search"
+          defaultValue={query.get('q') ?? ''}
+          autoComplete="off"
+        />
       </FilterForm>
       {list.rows.length === 0 ? (
         <Nothing>There are no such brands.</Nothing>
       ) : (
-        <DeskTable caption="Brands" head={['Brand', { name: 'Products', end: true }, ...(mayEdit ? ['Rename'] : [])]}>
+        <DeskTable
+          caption="Brands"
+          head={['Brand', { name: 'Products', end: true }, ...(mayEdit ? ['Rename'] : [])]}
+        >
           {list.rows.map(({ id, name, url, products }) => (
             <tr key={id}>
               <td className="align-middle font-semibold">
@@ -135,8 +153,8 @@ function Merge({ id, name, of }: { id: number; name: string; of: string }) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="name" value={name} />
       <p>
-        Are {of ? <b>{of}</b> : 'this brand'} and <b>{name}</b> the same? Then the products of the first move to the
-        second, and its address leads there. This can’t be undone.
+        Are {of ? <b>{of}</b> : 'this brand'} and <b>{name}</b> the same? Then the products of the
+        first move to the second, and its address leads there. This can’t be undone.
       </p>
       <Button type="submit" name="do" value="merge">
         Merge into {name}

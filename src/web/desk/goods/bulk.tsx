@@ -1,5 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { type BulkInput, mostBulkPacks, shownBulkRows } from '#contract/desk-bulk.ts'
+import { type BulkInput, maxBulkPacks, shownBulkRows } from '#contract/desk-bulk.ts'
 import { goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -18,7 +18,10 @@ import { listName } from './list-name.ts'
 /** Prices or stock of all packs of a filtered list at once: first what it would do, then done (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'prices')
-  const [warehouses, choices] = await Promise.all([shop.delivery.deskWarehouses(scope), shop.catalog.choices(scope)])
+  const [warehouses, choices] = await Promise.all([
+    shop.delivery.deskWarehouses(scope),
+    shop.catalog.choices(scope),
+  ])
   return { warehouses, list: listName(pageUrl(request).searchParams, choices) }
 }
 
@@ -34,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const form = await readForm(request)
   const input: BulkInput = {
-    price: (['percent', 'amount', 'set'] as const).find((each) => each === form.get('price')) ?? 'keep',
+    price:
+      (['percent', 'amount', 'set'] as const).find((each) => each === form.get('price')) ?? 'keep',
     by: textOf(form, 'by', 30),
     round: (['whole', 'point-99'] as const).find((each) => each === form.get('round')) ?? 'no',
     stock: (['set', 'add'] as const).find((each) => each === form.get('stock')) ?? 'keep',
@@ -44,12 +48,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const seen = textOf(form, 'seen', 100)
   if (textOf(form, 'do') === 'apply') {
     const done = await shop.desk.bulkApply(scope, question, input, seen)
-    if (done.ok) return redirect(doneAt(`${deskPaths.products()}?${query}`, `${changedBy(input)}.${done.value}`))
+    if (done.ok)
+      return redirect(
+        doneAt(`${deskPaths.products()}?${query}`, `${changedBy(input)}.${done.value}`),
+      )
     return data({ input, preview: null, problems: problemsOf(done, goodsTexts) }, 409)
   }
   const preview = await shop.desk.bulkPreview(scope, question, input)
   if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
-  const problems = preview.code === 'too-many' ? [{ text: tooMany }] : problemsOf(preview, goodsTexts)
+  const problems =
+    preview.code === 'too-many' ? [{ text: tooMany }] : problemsOf(preview, goodsTexts)
   return data({ input, preview: null, problems }, 400)
 }
 
@@ -58,13 +66,23 @@ function changedBy({ price, stock }: BulkInput): Counted {
   return price === 'keep' ? 'stock' : 'packs'
 }
 
-const tooMany = `These are more than ${mostBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
+const tooMany = `These are more than ${maxBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
 
 export const meta: Route.MetaFunction = () => deskMeta('change prices or stock')
 
-const usual: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 0 }
+const usual: BulkInput = {
+  price: 'keep',
+  by: '',
+  round: 'no',
+  stock: 'keep',
+  count: '',
+  warehouseId: 0,
+}
 
-export default function DeskBulk({ loaderData: { warehouses, list }, actionData }: Route.ComponentProps) {
+export default function DeskBulk({
+  loaderData: { warehouses, list },
+  actionData,
+}: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
   const input = actionData?.input ?? usual
@@ -76,7 +94,9 @@ export default function DeskBulk({ loaderData: { warehouses, list }, actionData 
       above={[{ name: 'Products', path: `${deskPaths.products()}?${query}` }]}
       lead={
         <>
-          {list ? 'All packs on sale in this list: ' : 'All packs on sale, as the list was not narrowed. '}
+          {list
+            ? 'All packs on sale in this list: '
+            : 'All packs on sale, as the list was not narrowed. '}
           {list && <strong className="text-ink">{`${list}. `}</strong>}
           You see what it does before it is done.
         </>
@@ -122,7 +142,11 @@ export default function DeskBulk({ loaderData: { warehouses, list }, actionData 
             autoComplete="off"
             error={problemOf(problems, 'count')}
           />
-          <Choice label="In" name="warehouse" defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}>
+          <Choice
+            label="In"
+            name="warehouse"
+            defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}
+          >
             {warehouses.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -148,7 +172,9 @@ export default function DeskBulk({ loaderData: { warehouses, list }, actionData 
         <DeskSection title="What it does">
           <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
             {`Of ${formatCount(preview.packs, money)} packs ${formatCount(preview.changed, money)} would change` +
-              (preview.refused > 0 ? `, and ${formatCount(preview.refused, money)} must stay as they are.` : '.')}
+              (preview.refused > 0
+                ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
+                : '.')}
             {preview.rows.length === shownBulkRows && ` The first ${shownBulkRows}:`}
           </FormMessage>
           {preview.rows.length > 0 && (
@@ -172,14 +198,20 @@ export default function DeskBulk({ loaderData: { warehouses, list }, actionData 
                     </span>
                   </td>
                   <td className="text-right">
-                    {row.price.before === null ? 'On request' : formatMoney(row.price.before, money)}
+                    {row.price.before === null
+                      ? 'On request'
+                      : formatMoney(row.price.before, money)}
                   </td>
                   <td className="text-right font-semibold">
-                    {row.price.after === row.price.before ? '=' : formatMoney(row.price.after ?? 0, money)}
+                    {row.price.after === row.price.before
+                      ? '='
+                      : formatMoney(row.price.after ?? 0, money)}
                   </td>
                   <td className="text-right">{formatCount(row.stock.before, money)}</td>
                   <td className="text-right font-semibold">
-                    {row.stock.after === row.stock.before ? '=' : formatCount(row.stock.after, money)}
+                    {row.stock.after === row.stock.before
+                      ? '='
+                      : formatCount(row.stock.after, money)}
                   </td>
                   <td className="min-w-40 text-bad">{row.refused && goodsTexts[row.refused]}</td>
                 </tr>

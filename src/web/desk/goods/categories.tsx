@@ -23,7 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.catalog.deskCategories(scope, below),
     below === 0 ? null : orNotFound(shop.catalog.deskCategory(scope, below)),
   ])
-  return { rows, above: above && { id: above.id, name: above.displayName, level: above.level, way: above.way } }
+  return {
+    rows,
+    above: above && { id: above.id, name: above.displayName, level: above.level, way: above.way },
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +42,10 @@ export const meta: Route.MetaFunction = () => deskMeta('categories')
 
 const levelWords = { 0: 'group', 1: 'main category', 2: 'sub category' } as const
 
-export default function DeskCategories({ loaderData: { rows, above }, actionData }: Route.ComponentProps) {
+export default function DeskCategories({
+  loaderData: { rows, above },
+  actionData,
+}: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
   const level = above?.level ?? 0
@@ -51,11 +57,16 @@ export default function DeskCategories({ loaderData: { rows, above }, actionData
         above
           ? [
               { name: 'Categories', path: deskPaths.categories() },
-              ...way.map(({ id, name }) => ({ name, path: `${deskPaths.categories()}?below=${id}` })),
+              ...way.map(({ id, name }) => ({
+                name,
+                path: `${deskPaths.categories()}?below=${id}`,
+              })),
             ]
           : []
       }
-      actions={above && <ButtonLink to={deskPaths.category(above.id)}>Texts and picture</ButtonLink>}
+      actions={
+        above && <ButtonLink to={deskPaths.category(above.id)}>Texts and picture</ButtonLink>
+      }
     >
       {rows.length === 0 ? (
         <Nothing>There are none below it.</Nothing>
@@ -80,13 +91,19 @@ export default function DeskCategories({ loaderData: { rows, above }, actionData
                 ) : (
                   <span className="font-semibold">{row.displayName}</span>
                 )}
-                {row.name !== row.displayName && <span className="block text-ink-2">in feeds: {row.name}</span>}
+                {row.name !== row.displayName && (
+                  <span className="block text-ink-2">in feeds: {row.name}</span>
+                )}
               </td>
               <td className="text-right">{formatCount(row.children, money)}</td>
               <td className="text-right">{formatCount(row.products, money)}</td>
               <td>{row.active ? 'Shown' : <span className="text-look">Hidden</span>}</td>
               <td className="text-right">
-                <Link to={deskPaths.category(row.id)} className="underline" aria-label={`Edit ${row.displayName}`}>
+                <Link
+                  to={deskPaths.category(row.id)}
+                  className="underline"
+                  aria-label={`Edit ${row.displayName}`}
+                >
                   Edit
                 </Link>
               </td>

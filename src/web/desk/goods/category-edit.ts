@@ -21,7 +21,15 @@ export const categoryWords: EditWords = {
 
 /** A category's texts as its form's fields hold them. */
 export function drawCategory(category: DeskCategory): Fields {
-  const { displayName, url, shortDescription, longDescription, pageTitle, metaDescription, metaKeyword } = category
+  const {
+    displayName,
+    url,
+    shortDescription,
+    longDescription,
+    pageTitle,
+    metaDescription,
+    metaKeyword,
+  } = category
   return {
     displayName,
     url,

@@ -52,7 +52,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       writes: { subject: `category:${id}` },
       load: () => shop.catalog.deskCategory(scope, id),
       draw: drawCategory,
-      save: (fields, present) => shop.catalog.saveCategory(scope, id, toCategoryInput(fields), present),
+      save: (fields, present) =>
+        shop.catalog.saveCategory(scope, id, toCategoryInput(fields), present),
       texts: goodsTexts,
       ...categoryWords,
     }),
@@ -63,7 +64,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('category')
 
-export default function DeskCategoryPage({ loaderData: { category }, actionData }: Route.ComponentProps) {
+export default function DeskCategoryPage({
+  loaderData: { category },
+  actionData,
+}: Route.ComponentProps) {
   const { staff } = useDesk()
   const locked = !may(staff.role, 'catalogue')
   const above = category.way.slice(0, -1)
@@ -85,7 +89,11 @@ export default function DeskCategoryPage({ loaderData: { category }, actionData 
       }
     >
       <ErrorSummary problems={actionData?.problems} />
-      <div className={hasConflict ? 'grid' : 'grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]'}>
+      <div
+        className={
+          hasConflict ? 'grid' : 'grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]'
+        }
+      >
         <TextsForm category={category} refusal={actionData?.edit} locked={locked} />
         {!hasConflict && <PictureForm category={category} locked={locked} />}
       </div>
@@ -93,7 +101,11 @@ export default function DeskCategoryPage({ loaderData: { category }, actionData 
   )
 }
 
-function TextsForm(props: { category: DeskCategory; refusal: EditRefusal | undefined; locked: boolean }) {
+function TextsForm(props: {
+  category: DeskCategory
+  refusal: EditRefusal | undefined
+  locked: boolean
+}) {
   const { category, refusal, locked } = props
   return (
     <EditForm
@@ -118,10 +130,19 @@ function TextsForm(props: { category: DeskCategory; refusal: EditRefusal | undef
           <>
             <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
               <Field {...common('displayName')} required autoComplete="off" />
-              <Field {...common('url')} required autoComplete="off" hint="Old links stop working when it changes." />
+              <Field
+                {...common('url')}
+                required
+                autoComplete="off"
+                hint="Old links stop working when it changes."
+              />
               <Field {...common('position')} inputMode="numeric" autoComplete="off" />
             </div>
-            <Area {...common('shortDescription')} rows={4} hint="Above the goods, on the first page." />
+            <Area
+              {...common('shortDescription')}
+              rows={4}
+              hint="Above the goods, on the first page."
+            />
             <Area {...common('longDescription')} rows={10} hint="In the footer of its pages." />
             <Field {...common('pageTitle')} autoComplete="off" />
             <Area {...common('metaDescription')} rows={2} />
@@ -151,10 +172,18 @@ function TextsForm(props: { category: DeskCategory; refusal: EditRefusal | undef
 
 function PictureForm({ category, locked }: { category: DeskCategory; locked: boolean }) {
   return (
-    <DeskSection title="Picture" lead="Without one of its own it shows that of its best-liked product.">
+    <DeskSection
+      title="Picture"
+      lead="Without one of its own it shows that of its best-liked product."
+    >
       <Thumb picture={category.picture} alt={category.displayName} large />
       {!locked && (
-        <Form key={JSON.stringify(category.picture)} method="post" encType="multipart/form-data" className="grid gap-3">
+        <Form
+          key={JSON.stringify(category.picture)}
+          method="post"
+          encType="multipart/form-data"
+          className="grid gap-3"
+        >
           <input type="hidden" name="over" value={category.picture ?? ''} />
           <Field label="File" name="picture" type="file" accept="image/*" className="file-field" />
           <div className="flex flex-wrap gap-2">

@@ -31,7 +31,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   deskVisit(context, request, kind === 'products' ? 'catalogue' : 'prices')
   const wish = textOf(await readForm(request), 'do')
   if (wish !== 'save' && wish !== 'stop') throw data(null, { status: 400 })
-  const moved = await orNotFound(shop.feeds.moveImport(scope, id, wish === 'save' ? 'to-save' : 'stopped'))
+  const moved = await orNotFound(
+    shop.feeds.moveImport(scope, id, wish === 'save' ? 'to-save' : 'stopped'),
+  )
   return moved.ok
     ? // Once it saves, the state says how far it is.
       redirect(wish === 'save' ? deskPaths.import(id) : doneAt(deskPaths.import(id), 'stopped'))
@@ -43,7 +45,10 @@ export const meta: Route.MetaFunction = () => deskMeta('import')
 /** Between two looks, while somebody works at it. */
 const every = 2_000
 
-export default function DeskImport({ loaderData: { run, problems }, actionData }: Route.ComponentProps) {
+export default function DeskImport({
+  loaderData: { run, problems },
+  actionData,
+}: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const working = isUnderWay(run.state)
   const mayMove = may(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
@@ -80,7 +85,9 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
             </p>
           </div>
         )}
-        {run.message && <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>}
+        {run.message && (
+          <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>
+        )}
         <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 text-2">
           <dt className="text-ink-2">Contents</dt>
           <dd>{kindWords[run.kind]}</dd>
@@ -123,7 +130,12 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
           </a>
           <DeskTable
             caption="Rows with errors"
-            head={[{ name: 'Line', end: true }, run.kind === 'delivery' ? 'From' : 'SKU', 'Column', 'Error']}
+            head={[
+              { name: 'Line', end: true },
+              run.kind === 'delivery' ? 'From' : 'SKU',
+              'Column',
+              'Error',
+            ]}
           >
             {problems.map(({ line, code, place, text }) => (
               <tr key={`${line} ${place}`}>

@@ -32,9 +32,13 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
   const busy = runs.some(({ state }) => isUnderWay(state) || state === 'checked')
   return (
     <DeskPage title="Import and export">
-      {Object.hasOwn(refusals, refused) && <FormMessage tone="bad">{refusals[refused]}</FormMessage>}
+      {Object.hasOwn(refusals, refused) && (
+        <FormMessage tone="bad">{refusals[refused]}</FormMessage>
+      )}
       {busy && (
-        <FormMessage tone="good">An import is not finished yet. Save it or stop it before the next.</FormMessage>
+        <FormMessage tone="good">
+          An import is not finished yet. Save it or stop it before the next.
+        </FormMessage>
       )}
       <div className="grid gap-10 xl:grid-cols-2">
         {may(staff.role, 'catalogue') && (
@@ -64,7 +68,10 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         {runs.length === 0 ? (
           <Nothing>Nothing yet.</Nothing>
         ) : (
-          <DeskTable caption="Imports" head={['File', 'Contents', 'State', { name: 'Rows', end: true }, 'When']}>
+          <DeskTable
+            caption="Imports"
+            head={['File', 'Contents', 'State', { name: 'Rows', end: true }, 'When']}
+          >
             {runs.map((run) => (
               <tr key={run.id}>
                 <td className="min-w-36">
@@ -75,7 +82,9 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
                 <td className="min-w-28">{kindWords[run.kind]}</td>
                 <td className="min-w-32">{stateWords[run.state]}</td>
                 <td className="text-right">{formatCount(run.rowsDone, money)}</td>
-                <td className="whitespace-nowrap">{run.createdAt.slice(0, 16).replace('T', ' ')} UTC</td>
+                <td className="whitespace-nowrap">
+                  {run.createdAt.slice(0, 16).replace('T', ' ')} UTC
+                </td>
               </tr>
             ))}
           </DeskTable>

@@ -12,7 +12,10 @@ import { readProductForm } from './product-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'catalogue')
-  return { choices: await shop.catalog.choices(scope), taxRate: scope.seller.countryCode === 'SG' ? '9' : '18' }
+  return {
+    choices: await shop.catalog.choices(scope),
+    taxRate: scope.seller.countryCode === 'SG' ? '9' : '18',
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,12 +28,27 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('new product')
 
-const empty = { code: '', name: '', brand: '', category: '', gtin: '', partNumber: '', variantGroup: '' }
+const empty = {
+  code: '',
+  name: '',
+  brand: '',
+  category: '',
+  gtin: '',
+  partNumber: '',
+  variantGroup: '',
+}
 
-export default function NewProduct({ loaderData: { choices, taxRate }, actionData }: Route.ComponentProps) {
+export default function NewProduct({
+  loaderData: { choices, taxRate },
+  actionData,
+}: Route.ComponentProps) {
   const input: ProductInput = actionData?.input ?? {
     ...empty,
-    ...{ overview: '', description: '', taxRate, active: false, attributes: [] },
+    overview: '',
+    description: '',
+    taxRate,
+    active: false,
+    attributes: [],
   }
   return (
     <DeskPage

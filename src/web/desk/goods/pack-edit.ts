@@ -19,7 +19,8 @@ export interface PackFigures {
 /** A pack as its form's fields hold it. */
 export function drawPack(pack: DeskPack, { currency, timeZone }: PackFigures): Fields {
   const decimals = currencyDecimals(currency)
-  const amount = (minor: number | null) => (minor === null ? '' : (minor / 10 ** decimals).toFixed(decimals))
+  const amount = (minor: number | null) =>
+    minor === null ? '' : (minor / 10 ** decimals).toFixed(decimals)
   const time = (iso: string | undefined) => (iso ? toLocalInput(new Date(iso), timeZone) : '')
   return {
     code: pack.code,
@@ -33,14 +34,18 @@ export function drawPack(pack: DeskPack, { currency, timeZone }: PackFigures): F
     specialPrice: amount(pack.special?.price ?? null),
     specialFrom: time(pack.special?.from),
     specialUntil: time(pack.special?.until),
-    ...Object.fromEntries(pack.stock.map(({ warehouseId, onHand }) => [`stock-${warehouseId}`, String(onHand)])),
+    ...Object.fromEntries(
+      pack.stock.map(({ warehouseId, onHand }) => [`stock-${warehouseId}`, String(onHand)]),
+    ),
   }
 }
 
 /** The fields of a role's parts of it; the others can't be changed and are not sent. */
 export function ownFields(fields: Fields, role: Role): Fields {
   const parts = partsOf(role)
-  const own = Object.entries(fields).filter(([name]) => (name in packLabels ? parts.pack : parts.prices))
+  const own = Object.entries(fields).filter(([name]) =>
+    name in packLabels ? parts.pack : parts.prices,
+  )
   return Object.fromEntries(own)
 }
 
@@ -65,9 +70,12 @@ const moments = new Set(['specialFrom', 'specialUntil'])
 
 /** `symbol`: of the money that amounts are typed in. */
 export function packWords(warehouses: DeskPack['stock'], symbol: string): EditWords {
-  const stock = new Map(warehouses.map(({ warehouseId, warehouse }) => [`stock-${warehouseId}`, warehouse]))
+  const stock = new Map(
+    warehouses.map(({ warehouseId, warehouse }) => [`stock-${warehouseId}`, warehouse]),
+  )
   return {
-    label: (name) => packLabels[name] ?? priceLabels[name] ?? `On hand in ${stock.get(name) ?? 'a warehouse'}`,
+    label: (name) =>
+      packLabels[name] ?? priceLabels[name] ?? `On hand in ${stock.get(name) ?? 'a warehouse'}`,
     show(name, value) {
       if (name === 'active') return yesOrNo(value)
       if (!amounts.has(name)) return undefined
@@ -84,7 +92,14 @@ export function toPackInput(fields: Fields): PackInput {
 }
 
 export function toPriceInput(fields: Fields): PriceInput {
-  const { price = '', mrp = '', cost = '', specialPrice = '', specialFrom = '', specialUntil = '' } = fields
+  const {
+    price = '',
+    mrp = '',
+    cost = '',
+    specialPrice = '',
+    specialFrom = '',
+    specialUntil = '',
+  } = fields
   return { price, mrp, cost, specialPrice, specialFrom, specialUntil }
 }
 

@@ -17,15 +17,35 @@ import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { type Problem, problemOf, problemsOf } from '../parts/error-summary.tsx'
 import type { Route } from './+types/pack.ts'
-import { drawPack, ownFields, packWords, partsOf, toPackInput, toPriceInput, toStockInput } from './pack-edit.ts'
+import {
+  drawPack,
+  ownFields,
+  packWords,
+  partsOf,
+  toPackInput,
+  toPriceInput,
+  toStockInput,
+} from './pack-edit.ts'
 
 /** One pack: what it is, what it costs, how many there are (DESK-02). One form, and each role's part of it open. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, params.packId === 'new' ? 'catalogue' : 'read')
+  const { scope, shop } = deskVisit(
+    context,
+    request,
+    params.packId === 'new' ? 'catalogue' : 'read',
+  )
   const product = await orNotFound(shop.catalog.deskProduct(scope, idOf(params.id)))
   const pack = product.packs.find(({ id }) => id === idOf(params.packId)) ?? null
   if (!pack && params.packId !== 'new') throw notFound()
-  return { product: { id: product.id, name: product.name, code: product.code, packs: product.packs.length }, pack }
+  return {
+    product: {
+      id: product.id,
+      name: product.name,
+      code: product.code,
+      packs: product.packs.length,
+    },
+    pack,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -38,14 +58,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const typed = readByName(form, Object.keys(emptyPack))
     const at = { productId, packId: 0, seen: '' }
     // Nobody's part of it: told so by the use-case.
-    const added = await orNotFound(shop.catalog.savePack(scope, at, parts.pack ? { pack: toPackInput(typed) } : {}))
+    const added = await orNotFound(
+      shop.catalog.savePack(scope, at, parts.pack ? { pack: toPackInput(typed) } : {}),
+    )
     if (added.ok) return redirect(doneAt(deskPaths.pack(productId, added.value)))
     const problems = problemsOf(added, goodsTexts)
-    return data<EditRefusal>({ of: 'pack:new', base: emptyPack, values: typed, problems, conflict: null }, 400)
+    return data<EditRefusal>(
+      { of: 'pack:new', base: emptyPack, values: typed, problems, conflict: null },
+      400,
+    )
   }
   const packId = idOf(params.packId)
   const timeZone = shop.delivery.timeZoneOf(scope.seller.countryCode)
-  const pack = (await orNotFound(shop.catalog.deskProduct(scope, productId))).packs.find(({ id }) => id === packId)
+  const pack = (await orNotFound(shop.catalog.deskProduct(scope, productId))).packs.find(
+    ({ id }) => id === packId,
+  )
   const saved = await orNotFound(
     saveEdit<DeskPack, number, GoodsCode>(visit, form, {
       of: `pack:${packId}`,
@@ -56,7 +83,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         if (!present) throw notFound()
         return present
       },
-      draw: (present) => ownFields(drawPack(present, { currency: scope.seller.currency, timeZone }), staff.role),
+      draw: (present) =>
+        ownFields(drawPack(present, { currency: scope.seller.currency, timeZone }), staff.role),
       save: (fields, { seen }) =>
         shop.catalog.savePack(
           scope,
@@ -76,14 +104,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('pack')
 
-export default function DeskPackPage({ loaderData: { product, pack }, actionData }: Route.ComponentProps) {
+export default function DeskPackPage({
+  loaderData: { product, pack },
+  actionData,
+}: Route.ComponentProps) {
   const { staff } = useDesk()
   const may = partsOf(staff.role)
   const mine = may.pack || (may.prices && pack !== null)
   const { money, clock } = useDesk()
   const drawn = pack
     ? drawPack(pack, { currency: money.currency, timeZone: clock.timeZone })
-    : { ...emptyPack, code: `${product.code}-${product.packs + 1}`, position: String(product.packs) }
+    : {
+        ...emptyPack,
+        code: `${product.code}-${product.packs + 1}`,
+        position: String(product.packs),
+      }
   return (
     <DeskPage
       title={pack ? pack.unit : 'Add a pack'}
@@ -106,7 +141,9 @@ export default function DeskPackPage({ loaderData: { product, pack }, actionData
             <>
               <PackFields values={values} problems={problems} locked={!may.pack} />
               {pack && <PriceFields values={values} problems={problems} locked={!may.prices} />}
-              {pack && <StockFields pack={pack} values={values} problems={problems} locked={!may.prices} />}
+              {pack && (
+                <StockFields pack={pack} values={values} problems={problems} locked={!may.prices} />
+              )}
               {mine && (
                 <Button type="submit" tone="buy" className="justify-self-start">
                   {pack ? 'Save' : 'Add the pack'}
@@ -136,7 +173,12 @@ function PackFields({ values, problems, locked }: PartProps) {
         {field('quantity', 'Pieces in it', { inputMode: 'numeric' })}
         {field('position', 'Place in the list', { inputMode: 'numeric' })}
       </div>
-      <Tick name="active" label="On sale" defaultChecked={values.active === 'on'} disabled={locked} />
+      <Tick
+        name="active"
+        label="On sale"
+        defaultChecked={values.active === 'on'}
+        disabled={locked}
+      />
     </DeskSection>
   )
 }
@@ -152,8 +194,14 @@ function PriceFields({ values, problems, locked }: PartProps) {
       <div className="grid gap-4 sm:grid-cols-3">
         {field('price', 'Price', { inputMode: 'decimal', hint: 'quote: on request only' })}
         {field('mrp', 'MRP', { inputMode: 'decimal' })}
-        {field('cost', 'Cost, without tax', { inputMode: 'decimal', hint: 'What you pay for one such pack.' })}
-        {field('specialPrice', 'Special price', { inputMode: 'decimal', hint: 'Coupons leave it alone.' })}
+        {field('cost', 'Cost, without tax', {
+          inputMode: 'decimal',
+          hint: 'What you pay for one such pack.',
+        })}
+        {field('specialPrice', 'Special price', {
+          inputMode: 'decimal',
+          hint: 'Coupons leave it alone.',
+        })}
         {field('specialFrom', 'Special from', { type: 'datetime-local' })}
         {field('specialUntil', 'Special until', { type: 'datetime-local' })}
       </div>
@@ -164,8 +212,14 @@ function PriceFields({ values, problems, locked }: PartProps) {
 function StockFields({ pack, values, problems, locked }: PartProps & { pack: DeskPack }) {
   const { money } = useDesk()
   return (
-    <DeskSection title="Stock" lead="What orders are promised stays promised: less than that can’t be on hand.">
-      <DeskTable caption="Stock by warehouse" head={['Warehouse', { name: 'Promised', end: true }, 'On hand']}>
+    <DeskSection
+      title="Stock"
+      lead="What orders are promised stays promised: less than that can’t be on hand."
+    >
+      <DeskTable
+        caption="Stock by warehouse"
+        head={['Warehouse', { name: 'Promised', end: true }, 'On hand']}
+      >
         {pack.stock.map(({ warehouseId, warehouse, reserved }) => {
           const name = `stock-${warehouseId}`
           return (

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { type GoodsCode, goodsTexts, mostPictures } from '#contract/desk-goods.ts'
+import { type GoodsCode, goodsTexts, maxPictures } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
@@ -37,7 +37,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const wish = textOf(form, 'do')
   const key = textOf(form, 'key', 100)
   const move = moves.find((each) => each === wish)
-  const files = form.getAll('pictures').filter((each) => each instanceof Blob && each.size > 0) as Blob[]
+  const files = form
+    .getAll('pictures')
+    .filter((each) => each instanceof Blob && each.size > 0) as Blob[]
   if (wish === 'add' && files.length > atOnce) {
     return data({ problems: tooLarge, edit: undefined }, 400)
   }
@@ -48,14 +50,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
   )
   if (saved.ok) return redirect(doneAt(deskPaths.pictures(id)))
-  const problems = problemsOf(saved, goodsTexts).map((problem) => ({ ...problem, field: 'pictures' }))
+  const problems = problemsOf(saved, goodsTexts).map((problem) => ({
+    ...problem,
+    field: 'pictures',
+  }))
   return data({ problems, edit: undefined }, 400)
 }
 
 const tooLarge: Problem[] = [{ field: 'pictures', text: goodsTexts['too-large'] }]
 
 /** Another text for one picture. */
-async function saveText(visit: ReturnType<typeof deskVisit>, id: number, key: string, form: FormData) {
+async function saveText(
+  visit: ReturnType<typeof deskVisit>,
+  id: number,
+  key: string,
+  form: FormData,
+) {
   const { scope, shop } = visit
   const saved = await orNotFound(
     saveEdit<{ alt: string }, null, GoodsCode>(visit, form, {
@@ -68,7 +78,8 @@ async function saveText(visit: ReturnType<typeof deskVisit>, id: number, key: st
         return { alt: picture.alt }
       },
       draw: ({ alt }) => ({ alt }),
-      save: ({ alt = '' }, present) => shop.catalog.describePicture(scope, id, key, alt.slice(0, 1_000), present),
+      save: ({ alt = '' }, present) =>
+        shop.catalog.describePicture(scope, id, key, alt.slice(0, 1_000), present),
       texts: goodsTexts,
       ...pictureWords,
     }),
@@ -83,7 +94,10 @@ export const meta: Route.MetaFunction = () => deskMeta('pictures')
 
 const moveWords = { first: 'Main picture', earlier: 'Earlier', later: 'Later', remove: 'Remove' }
 
-export default function DeskPictures({ loaderData: { id, name, pictures }, actionData }: Route.ComponentProps) {
+export default function DeskPictures({
+  loaderData: { id, name, pictures },
+  actionData,
+}: Route.ComponentProps) {
   const { staff } = useDesk()
   const mayEdit = may(staff.role, 'catalogue')
   return (
@@ -162,7 +176,7 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
           </li>
         ))}
       </ol>
-      {mayEdit && pictures.length < mostPictures && (
+      {mayEdit && pictures.length < maxPictures && (
         <DeskSection
           title="Add pictures"
           lead="JPEG, PNG, WebP, AVIF or GIF; up to five at a time, 10 MB and 25 megapixels each. They are made anew, so that nothing but the picture is kept."
@@ -195,7 +209,13 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
   )
 }
 
-function TextConflict({ edit, pictures }: { edit: EditRefusal | undefined; pictures: readonly { key: string }[] }) {
+function TextConflict({
+  edit,
+  pictures,
+}: {
+  edit: EditRefusal | undefined
+  pictures: readonly { key: string }[]
+}) {
   const at = pictures.findIndex(({ key }) => edit?.of === `picture:${key}`)
   if (at === -1) return null
   return (

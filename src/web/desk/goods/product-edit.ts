@@ -7,7 +7,8 @@ const prefix = 'attribute:'
 
 /** A product as its form's fields hold it; each attribute is a field by its caption. */
 export function drawProduct(product: DeskProduct): Fields {
-  const { name, brand, category, gtin, partNumber, variantGroup, overviewHtml, descriptionHtml } = product
+  const { name, brand, category, gtin, partNumber, variantGroup, overviewHtml, descriptionHtml } =
+    product
   return {
     name,
     brand,
@@ -19,7 +20,9 @@ export function drawProduct(product: DeskProduct): Fields {
     overview: overviewHtml,
     description: descriptionHtml,
     active: product.active ? 'on' : '',
-    ...attributeFields(product.attributes.map((each) => ({ caption: each.caption, value: typedValue(each) }))),
+    ...attributeFields(
+      product.attributes.map((each) => ({ caption: each.caption, value: typedValue(each) })),
+    ),
   }
 }
 
@@ -87,5 +90,7 @@ function captionIn(name: string): string {
 
 /** A figure without its unit, which stands beside the field. */
 function typedValue({ value, kind, unit }: DeskAttribute): string {
-  return kind === 'number' && unit && value.endsWith(` ${unit}`) ? value.slice(0, -unit.length - 1) : value
+  return kind === 'number' && unit && value.endsWith(` ${unit}`)
+    ? value.slice(0, -unit.length - 1)
+    : value
 }

@@ -34,15 +34,29 @@ export function ProductFields(props: ProductFieldsProps) {
   )
   return (
     <div className="grid gap-4">
-      {isNew && field('code', 'SKU', { required: true, hint: 'Your own; it never changes, and imports go by it.' })}
+      {isNew &&
+        field('code', 'SKU', {
+          required: true,
+          hint: 'Your own; it never changes, and imports go by it.',
+        })}
       {field('name', 'Name', { required: true })}
       <div className="grid gap-4 sm:grid-cols-2">
         {field('brand', 'Brand', { list: 'brands', hint: 'A new name creates a brand.' })}
-        {field('category', 'Category', { list: 'categories', required: true, hint: 'As Group > Main > Sub.' })}
+        {field('category', 'Category', {
+          list: 'categories',
+          required: true,
+          hint: 'As Group > Main > Sub.',
+        })}
         {field('gtin', 'GTIN', { inputMode: 'numeric' })}
         {field('partNumber', 'Manufacturer part number')}
-        {field('variantGroup', 'Variant group', { hint: 'Products that share it are variants of each other.' })}
-        {field('taxRate', 'Tax in percent', { inputMode: 'decimal', required: true, hint: 'Prices include it.' })}
+        {field('variantGroup', 'Variant group', {
+          hint: 'Products that share it are variants of each other.',
+        })}
+        {field('taxRate', 'Tax in percent', {
+          inputMode: 'decimal',
+          required: true,
+          hint: 'Prices include it.',
+        })}
       </div>
       <Options id="brands" values={props.brands} />
       <Options id="categories" values={props.categories} />
@@ -72,7 +86,10 @@ export function ProductFields(props: ProductFieldsProps) {
 }
 
 function Attributes({ input, attributes, problems, locked }: ProductFieldsProps) {
-  const lines = [...input.attributes, ...Array.from({ length: locked ? 0 : spare }, () => ({ caption: '', value: '' }))]
+  const lines = [
+    ...input.attributes,
+    ...Array.from({ length: locked ? 0 : spare }, () => ({ caption: '', value: '' })),
+  ]
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-2 font-semibold">Attributes</legend>
@@ -104,7 +121,9 @@ function Attributes({ input, attributes, problems, locked }: ProductFieldsProps)
         )
       })}
       {!locked && (
-        <p className="text-2 text-ink-2">Leave a value blank to remove its attribute. Save to get more lines.</p>
+        <p className="text-2 text-ink-2">
+          Leave a value blank to remove its attribute. Save to get more lines.
+        </p>
       )}
     </fieldset>
   )

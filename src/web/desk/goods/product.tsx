@@ -42,7 +42,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       load: () => shop.catalog.deskProduct(scope, id),
       draw: drawProduct,
       read: readProductFields,
-      save: (fields, { version }) => shop.catalog.saveProduct(scope, id, version, toProductInput(fields)),
+      save: (fields, { version }) =>
+        shop.catalog.saveProduct(scope, id, version, toProductInput(fields)),
       texts: goodsTexts,
       ...productWords,
     }),
@@ -51,9 +52,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data<EditRefusal>(saved.refusal, saved.status)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.product.name ?? 'product')
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  deskMeta(loaderData?.product.name ?? 'product')
 
-export default function DeskProductPage({ loaderData: { product, choices }, actionData }: Route.ComponentProps) {
+export default function DeskProductPage({
+  loaderData: { product, choices },
+  actionData,
+}: Route.ComponentProps) {
   const { staff } = useDesk()
   const mayEdit = may(staff.role, 'catalogue')
   const hasConflict = Boolean(actionData?.conflict)
@@ -70,7 +75,11 @@ export default function DeskProductPage({ loaderData: { product, choices }, acti
         )
       }
     >
-      <div className={hasConflict ? 'grid' : 'grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]'}>
+      <div
+        className={
+          hasConflict ? 'grid' : 'grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]'
+        }
+      >
         <EditForm
           of={`product:${product.id}`}
           drawn={drawProduct(product)}
@@ -120,7 +129,10 @@ function Packs({ product, mayAdd }: { product: DeskProduct; mayAdd: boolean }) {
   const { money } = useDesk()
   return (
     <DeskSection title="Packs">
-      <DeskTable caption="Packs" head={['Pack', { name: 'Price', end: true }, { name: 'In stock', end: true }]}>
+      <DeskTable
+        caption="Packs"
+        head={['Pack', { name: 'Price', end: true }, { name: 'In stock', end: true }]}
+      >
         {product.packs.map((pack) => (
           <tr key={pack.id}>
             <td>
@@ -135,7 +147,9 @@ function Packs({ product, mayAdd }: { product: DeskProduct; mayAdd: boolean }) {
             <td className="text-right whitespace-nowrap">
               {pack.price === null ? 'On request' : formatMoney(pack.price, money)}
               {pack.special && (
-                <span className="block text-ink-2">special {formatMoney(pack.special.price, money)}</span>
+                <span className="block text-ink-2">
+                  special {formatMoney(pack.special.price, money)}
+                </span>
               )}
             </td>
             <td className="text-right">

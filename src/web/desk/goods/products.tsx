@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { mostCounted } from '#contract/desk-goods.ts'
+import { maxCounted } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -20,7 +20,8 @@ import { listName } from './list-name.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = pageUrl(request).searchParams
-  const state = (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null
+  const state =
+    (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null
   const [list, choices] = await Promise.all([
     shop.desk.products(scope, {
       page: pageAsked(query),
@@ -41,7 +42,9 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
   const count =
-    list.count >= mostCounted ? `${formatCount(mostCounted, money)} or more` : formatCount(list.count, money)
+    list.count >= maxCounted
+      ? `${formatCount(maxCounted, money)} or more`
+      : formatCount(list.count, money)
   const narrowed = new URLSearchParams(
     [...query].filter(([name]) => ['q', 'brand', 'category', 'state'].includes(name)),
   )
@@ -54,7 +57,9 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
       actions={
         <>
           {may(staff.role, 'prices') && (
-            <ButtonLink to={`${deskPaths.bulk()}?${narrowed}`}>Change prices or stock of these</ButtonLink>
+            <ButtonLink to={`${deskPaths.bulk()}?${narrowed}`}>
+              Change prices or stock of these
+            </ButtonLink>
           )}
           {may(staff.role, 'catalogue') && (
             <ButtonLink to={deskPaths.newProduct()} tone="buy">
@@ -73,7 +78,12 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
           autoComplete="off"
           className="w-full sm:w-64"
         />
-        <Choice label="Brand" name="brand" defaultValue={query.get('brand') ?? ''} className="w-full sm:w-44">
+        <Choice
+          label="Brand"
+          name="brand"
+          defaultValue={query.get('brand') ?? ''}
+          className="w-full sm:w-44"
+        >
           <option value="">All</option>
           {choices.brands.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -81,7 +91,12 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
             </option>
           ))}
         </Choice>
-        <Choice label="Category" name="category" defaultValue={query.get('category') ?? ''} className="w-full sm:w-60">
+        <Choice
+          label="Category"
+          name="category"
+          defaultValue={query.get('category') ?? ''}
+          className="w-full sm:w-60"
+        >
           <option value="">All</option>
           {choices.categories.map(({ id, path }) => (
             <option key={id} value={id}>
@@ -126,7 +141,11 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
               </td>
               <td className="text-ink-2">{row.category}</td>
               <td className="text-right font-semibold whitespace-nowrap">
-                {row.packs === 0 ? '–' : row.price === null ? 'On request' : formatMoney(row.price, money)}
+                {row.packs === 0
+                  ? '–'
+                  : row.price === null
+                    ? 'On request'
+                    : formatMoney(row.price, money)}
               </td>
               <td className="text-right">{formatCount(row.free, money)}</td>
               <td className="whitespace-nowrap">
@@ -137,7 +156,7 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
         </DeskTable>
       )}
       <DeskPager label="Pages of products" page={list.page} pages={list.pages} />
-      {list.count >= mostCounted && list.page === list.pages && (
+      {list.count >= maxCounted && list.page === list.pages && (
         <Link to={goOn} className="justify-self-start underline">
           Go on with older products
         </Link>

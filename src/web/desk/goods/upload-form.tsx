@@ -11,7 +11,15 @@ const words: Record<ImportKind, { file: string; button: string }> = {
 }
 
 /** A plain form to a route of its own: the browser streams the file, then shows the import's page. */
-export function UploadForm({ kind, title, lead }: { kind: ImportKind; title: string; lead: string }) {
+export function UploadForm({
+  kind,
+  title,
+  lead,
+}: {
+  kind: ImportKind
+  title: string
+  lead: string
+}) {
   return (
     <DeskSection title={title} lead={lead}>
       {kind === 'delivery' && (
@@ -44,7 +52,10 @@ export function UploadForm({ kind, title, lead }: { kind: ImportKind; title: str
           )}
         </div>
         {kind === 'products' && (
-          <Tick name="replace" label="Full catalogue: take products off sale that the file does not list" />
+          <Tick
+            name="replace"
+            label="Full catalogue: take products off sale that the file does not list"
+          />
         )}
         <div className="max-w-[44rem]">
           <Field

@@ -10,9 +10,9 @@ export function BarPlot({
   title: string
   bars: readonly { label: string; text: string; value: number }[]
 }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   const step = width / Math.max(1, bars.length)
-  const tallest = bars.find(({ value }) => value === most)
+  const tallest = bars.find(({ value }) => value === max)
   return (
     <figure className="grid gap-1">
       <svg
@@ -24,7 +24,7 @@ export function BarPlot({
       >
         <path d={`M0 ${height - 0.5}H${width}`} stroke="currentColor" strokeOpacity="0.4" />
         {bars.map(({ label, text, value }, at) => {
-          const tall = (value / most) * (height - 4)
+          const tall = (value / max) * (height - 4)
           return (
             <rect
               key={label}

@@ -21,7 +21,15 @@ export interface DeskPageProps {
 }
 
 /** A page of the desk: the way to it, its title, what was just done (`?done=` of the address after a form), its content. */
-export function DeskPage({ title, name, above = [], actions, lead, doneTo, children }: DeskPageProps) {
+export function DeskPage({
+  title,
+  name,
+  above = [],
+  actions,
+  lead,
+  doneTo,
+  children,
+}: DeskPageProps) {
   const [query] = useSearchParams()
   const done = wordsOf(query.get('done') ?? '')
   const { mergeNote } = useDesk()
@@ -62,7 +70,8 @@ export type Done = keyof typeof doneWords
 /** Of many at once: how many, and of what. */
 const countedWords = {
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
-  stock: (count: number) => (count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`),
+  stock: (count: number) =>
+    count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
 }
 export type Counted = keyof typeof countedWords
@@ -85,7 +94,15 @@ export function deskMeta(title: string) {
 }
 
 /** A part of a page with a heading of its own. */
-export function DeskSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function DeskSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="grid min-w-0 content-start gap-3" aria-label={title}>
       <h2 className="text-4 font-bold">{title}</h2>

@@ -18,7 +18,11 @@ export function DeskTable(props: {
         <thead>
           <tr>
             {props.head.map((each) => {
-              const { name, end = false, hidden = false } = typeof each === 'string' ? { name: each } : each
+              const {
+                name,
+                end = false,
+                hidden = false,
+              } = typeof each === 'string' ? { name: each } : each
               return (
                 <th key={name} scope="col" className={end ? 'text-right' : undefined}>
                   {hidden ? <span className="sr-only">{name}</span> : name}

@@ -6,12 +6,25 @@ import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
 /** Fields that narrow a list, by a GET form: the address holds them, so that a list can be kept and shared. */
-export function FilterForm({ children, label = 'Narrow the list' }: { children: ReactNode; label?: string }) {
+export function FilterForm({
+  children,
+  label = 'Narrow the list',
+}: {
+  children: ReactNode
+  label?: string
+}) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
-  const filtered = [...query].some(([name, value]) => name !== 'page' && name !== 'done' && value !== '')
+  const filtered = [...query].some(
+    ([name, value]) => name !== 'page' && name !== 'done' && value !== '',
+  )
   return (
-    <Form method="get" aria-label={label} className="flex flex-wrap items-end gap-3" key={query.toString()}>
+    <Form
+      method="get"
+      aria-label={label}
+      className="flex flex-wrap items-end gap-3"
+      key={query.toString()}
+    >
       {children}
       <Button type="submit">Show</Button>
       {filtered && (

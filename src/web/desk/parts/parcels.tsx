@@ -1,11 +1,21 @@
 import { deskPaths } from '#contract/desk-paths.ts'
-import { mostTracking, ownVehicle, parcelText, type ShipmentView, type ShippedLineView } from '#contract/orders.ts'
+import {
+  maxTrackingLength,
+  ownVehicle,
+  parcelText,
+  type ShipmentView,
+  type ShippedLineView,
+} from '#contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** What goes into the next parcel: all that is left, unless the figures are lowered (DESK-04). */
-export function ShipFields(props: { lines: ShippedLineView[]; carriers: string[]; error: string | undefined }) {
+export function ShipFields(props: {
+  lines: ShippedLineView[]
+  carriers: string[]
+  error: string | undefined
+}) {
   const { lines, carriers, error } = props
   return (
     <fieldset className="grid max-w-[44rem] gap-3 rounded-large border border-line p-4">
@@ -39,7 +49,7 @@ export function ShipFields(props: { lines: ShippedLineView[]; carriers: string[]
           label="Tracking number"
           hint={`None for “${ownVehicle}”`}
           name="tracking"
-          maxLength={mostTracking}
+          maxLength={maxTrackingLength}
           autoComplete="off"
           error={error}
         />
@@ -56,7 +66,8 @@ export function partsOf(form: FormData): Map<number, number> | null {
   const parts = new Map<number, number>()
   for (const [name, sent] of form) {
     const position = /^part-(\d{1,4})$/.exec(name)?.[1]
-    if (position) parts.set(Number(position), /^\d{1,6}$/.test(String(sent)) ? Number(sent) : Number.NaN)
+    if (position)
+      parts.set(Number(position), /^\d{1,6}$/.test(String(sent)) ? Number(sent) : Number.NaN)
   }
   return parts.size > 0 ? parts : null
 }
@@ -79,7 +90,10 @@ export function SentParcels({ number, parcels }: { number: string; parcels: Ship
                 {quantity} × {unit}, {name}
               </span>
             ))}
-            <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-1 underline underline-offset-3">
+            <Link
+              to={deskPaths.packingSlip(number, parcel.number)}
+              className="py-1 underline underline-offset-3"
+            >
               Packing slip {parcel.number}
             </Link>
           </li>

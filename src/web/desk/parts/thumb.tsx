@@ -1,10 +1,20 @@
 import { paths } from '#contract/paths.ts'
 
 /** A small square picture on its quiet ground; a plain square where there is none. */
-export function Thumb({ picture, alt = '', large = false }: { picture: string | null; alt?: string; large?: boolean }) {
+export function Thumb({
+  picture,
+  alt = '',
+  large = false,
+}: {
+  picture: string | null
+  alt?: string
+  large?: boolean
+}) {
   const size = large ? 'size-28' : 'size-12'
   return (
-    <span className={`grid ${size} flex-none place-items-center overflow-hidden rounded-small bg-picture`}>
+    <span
+      className={`grid ${size} flex-none place-items-center overflow-hidden rounded-small bg-picture`}
+    >
       {picture && (
         <img
           src={paths.picture(picture, large ? 240 : 96, 'webp')}

@@ -24,17 +24,24 @@ export type DeskAnswer =
   | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
 
 /** What a form of the desk's page asks for, carried out; null: a form that we don't have. Source: RFQ-05. */
-export async function actOnRfq({ scope, shop }: Visit, id: string, request: Request): Promise<DeskAnswer | null> {
+export async function actOnRfq(
+  { scope, shop }: Visit,
+  id: string,
+  request: Request,
+): Promise<DeskAnswer | null> {
   const form = await readFileForm(request)
   if (form === null || form === 'too-large') return refused('attach', 'file-too-large', {}, {})
-  const typed = Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  const typed = Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
   const did = typed.do ?? ''
   const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
   const done = await carryOut(did, typed, command, form.get('file'))
   if (done === null) return null
   if (done.ok) return { ok: true, did }
   const answer = refused(did, done.code, done.fields ?? {}, typed)
-  if (answer.ok || done.code !== 'stale-version' || (did !== 'draft' && did !== 'send')) return answer
+  if (answer.ok || done.code !== 'stale-version' || (did !== 'draft' && did !== 'send'))
+    return answer
   return saveTogether()
 
   /**
@@ -43,19 +50,34 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
    */
   async function saveTogether(): Promise<DeskAnswer> {
     const rfq = await shop.quotes.deskRfq(scope, id)
-    const present = drawQuote(rfq, lastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode)), scope.seller)
+    const present = drawQuote(
+      rfq,
+      lastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode)),
+      scope.seller,
+    )
     const { values, theirs, conflicts } = mergeQuote(typed, present)
-    const last = await shop.desk.lastWrite(scope, { subject: await shop.quotes.rfqSubject(scope, id) })
+    const last = await shop.desk.lastWrite(scope, {
+      subject: await shop.quotes.rfqSubject(scope, id),
+    })
     const merged = { last, fields: [...new Set(theirs.map((name) => labelQuote(name, rfq)))] }
     if (did === 'draft' && conflicts.length === 0 && rfq.deeds.includes('draft')) {
       const again = { key: `${command.key}-${rfq.rowVersion}`, rowVersion: rfq.rowVersion }
       const saved = await shop.quotes.draftQuote(scope, id, again, draftOf(values))
-      return saved.ok ? { ok: true, did, merged } : refused(did, saved.code, saved.fields ?? {}, values)
+      return saved.ok
+        ? { ok: true, did, merged }
+        : refused(did, saved.code, saved.fields ?? {}, values)
     }
     const text =
-      theirs.length > 0 ? `${quoteTexts['stale-version']} ${describeMerge(merged)}` : quoteTexts['stale-version']
+      theirs.length > 0
+        ? `${quoteTexts['stale-version']} ${describeMerge(merged)}`
+        : quoteTexts['stale-version']
     const by = last?.isOwn ? 'You' : last?.by || 'Somebody'
-    const refusal = { did, text, fields: describeConflicts(conflicts, present, by), typed: { ...values } }
+    const refusal = {
+      did,
+      text,
+      fields: describeConflicts(conflicts, present, by),
+      typed: { ...values },
+    }
     return { ok: false, code: 'stale-version', refusal }
   }
 
@@ -68,7 +90,12 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
       message: () => quotes.messageBuyer(scope, id, by, text),
       draft: () => quotes.draftQuote(scope, id, by, draftOf(said)),
       send: async () => {
-        const drafted = await quotes.draftQuote(scope, id, { ...by, key: `${by.key}-draft` }, draftOf(said))
+        const drafted = await quotes.draftQuote(
+          scope,
+          id,
+          { ...by, key: `${by.key}-draft` },
+          draftOf(said),
+        )
         if (!drafted.ok) return drafted
         return quotes.sendQuote(scope, id, { key: by.key, rowVersion: drafted.value.rowVersion })
       },
@@ -80,7 +107,12 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
       take: () => quotes.takeCounter(scope, id, offer),
       'decline-counter': () => quotes.declineCounter(scope, id, { ...offer, reason: text }),
       decline: () => quotes.declineRfq(scope, id, by, text),
-      bind: () => quotes.bindLine(scope, id, { ...by, lineId: Number(said.line), packId: rowId(said.pack) ?? 0 }),
+      bind: () =>
+        quotes.bindLine(scope, id, {
+          ...by,
+          lineId: Number(said.line),
+          packId: rowId(said.pack) ?? 0,
+        }),
       make: () => quotes.makePack(scope, id, by, newPackOf(said)),
       list: () => quotes.listPack(scope, rowId(said.pack) ?? 0, listingOf(said)),
       ubl: async () =>
@@ -89,7 +121,11 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
           : { ok: false, code: 'bad-ubl' },
       attach: async () =>
         file instanceof File && file.size > 0
-          ? quotes.attachAtDesk(scope, id, by, { name: file.name, bytes: await file.bytes(), lineId: null })
+          ? quotes.attachAtDesk(scope, id, by, {
+              name: file.name,
+              bytes: await file.bytes(),
+              lineId: null,
+            })
           : { ok: false, code: 'file-kind' },
     }
     return Object.hasOwn(deeds, deed) ? deeds[deed]!() : Promise.resolve(null)
@@ -102,7 +138,12 @@ export function lastValidDay({ draft }: DeskRfqView, timeZone: string): string {
   return new Date(Date.parse(draft.validUntil) - 1_000).toLocaleDateString('en-CA', { timeZone })
 }
 
-function refused(did: string, code: QuoteRefusal, codes: Record<string, QuoteRefusal>, typed: Fields): DeskAnswer {
+function refused(
+  did: string,
+  code: QuoteRefusal,
+  codes: Record<string, QuoteRefusal>,
+  typed: Fields,
+): DeskAnswer {
   const ids = lineIds(typed)
   const fields: Record<string, string> = {}
   for (const [name, each] of Object.entries(codes)) {
@@ -132,18 +173,34 @@ function draftOf(typed: Fields): QuoteDraftInput {
       unitPrice: of(`step${nth}`),
     }))
     return {
-      ...{ lineId, packId: of('packId'), quantity: of('quantity'), unitPrice: of('unitPrice'), taxRate: of('taxRate') },
-      ...{ breaks, unavailable: availability === 'unavailable', toOrder: availability === 'to-order' },
-      ...{ leadDays: of('leadDays'), deliveryCharge: of('deliveryCharge') },
+      lineId,
+      packId: of('packId'),
+      quantity: of('quantity'),
+      unitPrice: of('unitPrice'),
+      taxRate: of('taxRate'),
+      breaks,
+      unavailable: availability === 'unavailable',
+      toOrder: availability === 'to-order',
+      leadDays: of('leadDays'),
+      deliveryCharge: of('deliveryCharge'),
     }
   })
-  return { lines, terms: typed.terms ?? '', note: typed.note ?? '', validUntil: typed.validUntil ?? '' }
+  return {
+    lines,
+    terms: typed.terms ?? '',
+    note: typed.note ?? '',
+    validUntil: typed.validUntil ?? '',
+  }
 }
 
 function newPackOf(typed: Record<string, string>): NewPackInput {
   return {
-    ...{ lineId: Number(typed.line), name: typed.name ?? '', code: typed.code ?? '', unit: typed.unit ?? '' },
-    ...{ taxRate: typed.taxRate ?? '', cost: typed.cost ?? '' },
+    lineId: Number(typed.line),
+    name: typed.name ?? '',
+    code: typed.code ?? '',
+    unit: typed.unit ?? '',
+    taxRate: typed.taxRate ?? '',
+    cost: typed.cost ?? '',
   }
 }
 

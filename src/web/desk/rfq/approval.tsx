@@ -1,4 +1,4 @@
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Area } from '#web/ui/field.tsx'
 import { Figures } from '#web/widgets/negotiation-figures.tsx'
@@ -14,7 +14,10 @@ export function RfqApproval(props: RfqFormProps) {
   const { draft } = rfq
   if (!draft) return null
   return (
-    <section aria-labelledby="approval" className="grid gap-4 rounded-large border border-look p-4 lg:p-5">
+    <section
+      aria-labelledby="approval"
+      className="grid gap-4 rounded-large border border-look p-4 lg:p-5"
+    >
       <h2 id="approval" className="text-4 font-bold">
         Waits for a second person
       </h2>
@@ -28,15 +31,20 @@ export function RfqApproval(props: RfqFormProps) {
           const figures = rfq.figures.find((each) => each.lineId === line.lineId)
           const margin = figures?.margin ?? null
           return {
-            ...{ key: String(line.lineId), name: line.name, quantity: line.quantity },
-            ...{ before: figures?.cost ?? null, now: line.unitPrice, instead: 'unavailable' },
+            key: String(line.lineId),
+            name: line.name,
+            quantity: line.quantity,
+            before: figures?.cost ?? null,
+            now: line.unitPrice,
+            instead: 'unavailable',
             note: (
               <>
                 {noteOf(line)}{' '}
                 {margin !== null && (
                   <b className={figures?.underFloor ? 'text-bad' : 'text-good'}>
                     margin {percentText(margin)}
-                    {figures?.netPrice != null && ` of ${formatMoney(figures.netPrice, money)} without tax`}
+                    {figures?.netPrice != null &&
+                      ` of ${formatMoney(figures.netPrice, money)} without tax`}
                     {figures?.underFloor && ', under the floor'}
                   </b>
                 )}
@@ -47,7 +55,9 @@ export function RfqApproval(props: RfqFormProps) {
         foot={[{ label: 'Total', minor: draft.total, strong: true }]}
       />
       {rfq.floor !== null && (
-        <p className="text-2 text-ink-2">The floor is a margin of {percentText(rfq.floor)} of the price without tax.</p>
+        <p className="text-2 text-ink-2">
+          The floor is a margin of {percentText(rfq.floor)} of the price without tax.
+        </p>
       )}
       {draft.note && <p className="text-2 wrap-anywhere">Note: {draft.note}</p>}
       <p className="text-2 text-ink-2">
@@ -57,19 +67,23 @@ export function RfqApproval(props: RfqFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {rfq.deeds.includes('approve') && (
           <RfqDeedForm {...props} deed="approve" button="Approve and send" tone="ask">
-            <Area label="Note (optional)" name="text" rows={2} maxLength={most.text} />
+            <Area label="Note (optional)" name="text" rows={2} maxLength={quoteLimits.text} />
           </RfqDeedForm>
         )}
         {rfq.deeds.includes('reject') && (
           <RfqDeedForm {...props} deed="reject" button="Back to the draft">
-            <Area label="Note (optional)" name="text" rows={2} maxLength={most.text} />
+            <Area label="Note (optional)" name="text" rows={2} maxLength={quoteLimits.text} />
           </RfqDeedForm>
         )}
       </div>
       {!rfq.deeds.includes('approve') && (
-        <p className="text-2 text-ink-2">Whoever wrote a part of it can’t approve it: an approver or owner does.</p>
+        <p className="text-2 text-ink-2">
+          Whoever wrote a part of it can’t approve it: an approver or owner does.
+        </p>
       )}
-      {rfq.deeds.includes('discard') && <RfqDeedForm {...props} deed="discard" button="Put it aside" />}
+      {rfq.deeds.includes('discard') && (
+        <RfqDeedForm {...props} deed="discard" button="Put it aside" />
+      )}
     </section>
   )
 }

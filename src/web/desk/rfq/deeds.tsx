@@ -1,5 +1,5 @@
 import type { SellerDeed } from '#contract/quotes.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { Area } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Folded, FoldedRow } from '#web/ui/folded.tsx'
@@ -15,15 +15,33 @@ interface Talk {
 
 /** What is said in words; a press away each. */
 const talks: readonly Talk[] = [
-  { deed: 'ask', title: 'Ask for what is missing', button: 'Send question', label: 'Question', required: true },
-  { deed: 'message', title: 'Write a message', button: 'Send message', label: 'Message', required: true },
   {
-    ...{ deed: 'withdraw', title: 'Withdraw the quote', button: 'Withdraw the quote' },
-    ...{ label: 'Why? The buyer reads it.', required: false },
+    deed: 'ask',
+    title: 'Ask for what is missing',
+    button: 'Send question',
+    label: 'Question',
+    required: true,
   },
   {
-    ...{ deed: 'decline', title: 'Decline the request', button: 'Decline the request' },
-    ...{ label: 'Why? The buyer reads it.', required: true },
+    deed: 'message',
+    title: 'Write a message',
+    button: 'Send message',
+    label: 'Message',
+    required: true,
+  },
+  {
+    deed: 'withdraw',
+    title: 'Withdraw the quote',
+    button: 'Withdraw the quote',
+    label: 'Why? The buyer reads it.',
+    required: false,
+  },
+  {
+    deed: 'decline',
+    title: 'Decline the request',
+    button: 'Decline the request',
+    label: 'Why? The buyer reads it.',
+    required: true,
   },
 ]
 
@@ -45,7 +63,7 @@ export function SellersDeeds(props: RfqFormProps) {
                   label={label}
                   name="text"
                   required={required}
-                  maxLength={most.text}
+                  maxLength={quoteLimits.text}
                   {...(refused?.did === deed && {
                     defaultValue: refused.typed.text,
                     error: refused.fields.text ?? refused.fields.reason,
@@ -93,12 +111,17 @@ function Counter(props: RfqFormProps) {
       <RfqDeedForm {...props} deed="take" button="Take the buyer’s prices" tone="ask" />
       <Folded title="Keep our price" open={refused?.did === 'keep'}>
         <RfqDeedForm {...props} deed="keep" button="Keep our price">
-          <Area label="A word to it (optional)" name="text" rows={2} maxLength={most.text} />
+          <Area label="A word to it (optional)" name="text" rows={2} maxLength={quoteLimits.text} />
         </RfqDeedForm>
       </Folded>
       <Folded title="Decline the counter" open={refused?.did === 'decline-counter'}>
         <RfqDeedForm {...props} deed="decline-counter" button="Decline the counter">
-          <Area label="Why? The buyer reads it." name="text" rows={2} maxLength={most.text} />
+          <Area
+            label="Why? The buyer reads it."
+            name="text"
+            rows={2}
+            maxLength={quoteLimits.text}
+          />
         </RfqDeedForm>
       </Folded>
     </FoldedRow>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { DeskRfqView, TemplateView } from '#contract/quote-views.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -24,7 +24,14 @@ interface Props {
 }
 
 /** The next version of the quote, line by line; saved as a draft, or sent (RFQ-05, RFQ-06). */
-export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }: Props & { formKey: string }) {
+export function RfqEditor({
+  rfq,
+  formKey,
+  templates,
+  found,
+  validDay,
+  refused,
+}: Props & { formKey: string }) {
   const { money } = useDesk()
   const form = useRef<HTMLFormElement>(null)
   const [query] = useSearchParams()
@@ -43,7 +50,8 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
     const fields = form.current?.elements
     const set = (name: string, value: string) => {
       const field = fields?.namedItem(name)
-      if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.value = value
+      if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+        field.value = value
     }
     set('terms', template.terms)
     set('note', template.note)
@@ -54,15 +62,32 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
       <h2 id="quote" className="text-4 font-bold">
         {rfq.draft ? `Quote ${rfq.draft.version}, a draft` : current ? 'Next version' : 'Quote'}
       </h2>
-      <FindPack rfq={rfq} formKey={formKey} found={found} refused={refused} open={unbound.length > 0} />
+      <FindPack
+        rfq={rfq}
+        formKey={formKey}
+        found={found}
+        refused={refused}
+        open={unbound.length > 0}
+      />
       <Form ref={form} method="post" preventScrollReset className="grid gap-4" data-survives="">
         {/* Enter in any box presses the first button of a form: the one that sends nothing. */}
-        <button type="submit" name="do" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
+        <button
+          type="submit"
+          name="do"
+          value="draft"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        >
           Save draft
         </button>
         <input type="hidden" name="key" value={`${formKey}-quote`} />
         <input type="hidden" name="rowVersion" value={rfq.rowVersion} />
-        <input type="hidden" name={editNames.base} value={JSON.stringify(drawQuote(rfq, validDay, money))} />
+        <input
+          type="hidden"
+          name={editNames.base}
+          value={JSON.stringify(drawQuote(rfq, validDay, money))}
+        />
         {rfq.lines.map((line) => (
           <LineEditor
             // Another pack than before: its own prices stand there.
@@ -78,14 +103,14 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
           <Area
             label="Note to the buyer"
             name="note"
-            maxLength={most.text}
+            maxLength={quoteLimits.text}
             defaultValue={mine?.typed.note ?? chosen?.note ?? base?.note}
             error={mine?.fields.note}
           />
           <Area
             label="Terms"
             name="terms"
-            maxLength={most.text}
+            maxLength={quoteLimits.text}
             defaultValue={mine?.typed.terms ?? chosen?.terms ?? base?.terms}
             error={mine?.fields.terms}
           />
@@ -128,13 +153,20 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
           </Button>
           {unbound.length > 0 && (
             <p className="self-center text-2 text-ink-2">
-              A line in free words needs a product before the quote can be sent, unless it is unavailable.
+              A line in free words needs a product before the quote can be sent, unless it is
+              unavailable.
             </p>
           )}
         </div>
       </Form>
       {rfq.deeds.includes('discard') && (
-        <RfqDeedForm rfq={rfq} formKey={formKey} refused={refused} deed="discard" button="Put the draft aside" />
+        <RfqDeedForm
+          rfq={rfq}
+          formKey={formKey}
+          refused={refused}
+          deed="discard"
+          button="Put the draft aside"
+        />
       )}
     </section>
   )

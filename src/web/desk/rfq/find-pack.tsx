@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { PackChoice } from '#contract/quote-views.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field } from '#web/ui/field.tsx'
@@ -25,9 +25,16 @@ export function FindPack(props: RfqFormProps & { found: FoundPacks | null; open:
   if (!first) return null
   const line = rfq.lines.find((each) => each.lineId === found?.line) ?? first
   return (
-    <Folded title="Find a product for a line" open={props.open || found !== null || props.refused?.did === 'make'}>
+    <Folded
+      title="Find a product for a line"
+      open={props.open || found !== null || props.refused?.did === 'make'}
+    >
       <div className="grid gap-4">
-        <Form method="get" preventScrollReset className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <Form
+          method="get"
+          preventScrollReset
+          className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+        >
           <Choice label="Line" name="line" defaultValue={line.lineId}>
             {rfq.lines.map((each, at) => (
               <option key={each.lineId} value={each.lineId}>
@@ -44,15 +51,21 @@ export function FindPack(props: RfqFormProps & { found: FoundPacks | null; open:
           />
           <Button type="submit">Find</Button>
         </Form>
-        {found && found.packs.length === 0 && <p className="text-2">Nothing of ours has all these words.</p>}
+        {found && found.packs.length === 0 && (
+          <p className="text-2">Nothing of ours has all these words.</p>
+        )}
         {found && found.packs.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {found.packs.map((pack) => (
-              <li key={pack.packId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-2">
+              <li
+                key={pack.packId}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-2"
+              >
                 <span className="min-w-48 flex-1">
                   <b className="font-[550] wrap-anywhere">{pack.name}</b>
                   <span className="block text-ink-2">
-                    {pack.code}, {pack.unit}, {pack.price === null ? 'on request' : formatMoney(pack.price, money)},{' '}
+                    {pack.code}, {pack.unit},{' '}
+                    {pack.price === null ? 'on request' : formatMoney(pack.price, money)},{' '}
                     {pack.stock} on the shelf
                     {pack.unlisted && ', not listed'}
                   </span>
@@ -96,7 +109,7 @@ function NewPack(props: RfqFormProps & { line: { lineId: number; words: string; 
             label="Name"
             name="name"
             required
-            maxLength={most.words}
+            maxLength={quoteLimits.words}
             defaultValue={mine?.typed.name ?? line.words}
             error={mine?.fields.name}
           />
@@ -111,7 +124,7 @@ function NewPack(props: RfqFormProps & { line: { lineId: number; words: string; 
             label="Unit"
             name="unit"
             required
-            maxLength={most.unit}
+            maxLength={quoteLimits.unit}
             defaultValue={mine?.typed.unit ?? (line.unit || '1 piece')}
             error={mine?.fields.unit}
           />

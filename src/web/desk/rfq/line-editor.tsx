@@ -1,4 +1,9 @@
-import type { LineFiguresView, PackChoice, QuoteLineView, RfqLineView } from '#contract/quote-views.ts'
+import type {
+  LineFiguresView,
+  PackChoice,
+  QuoteLineView,
+  RfqLineView,
+} from '#contract/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
@@ -21,7 +26,8 @@ export function LineEditor(props: {
   const id = line.lineId
   const typed = (field: string) => refused?.typed[`${field}-${id}`]
   const wrong = (field: string) => refused?.fields[`${field}-${id}`]
-  const amount = (minor: number | null | undefined) => (minor == null ? '' : plainAmount(minor, money))
+  const amount = (minor: number | null | undefined) =>
+    minor == null ? '' : plainAmount(minor, money)
   const packId = instead?.packId ?? quoted?.packId ?? line.packId
   const name = instead?.name ?? quoted?.name ?? line.name
   const breaks = (quoted?.steps ?? []).filter((step) => step.from > (quoted?.quantity ?? 0))
@@ -88,9 +94,15 @@ export function LineEditor(props: {
       </div>
       <details
         className="text-2"
-        open={Boolean(breaks.length > 0 || wrong('breaks') || wrong('taxRate') || wrong('deliveryCharge')) || undefined}
+        open={
+          Boolean(
+            breaks.length > 0 || wrong('breaks') || wrong('taxRate') || wrong('deliveryCharge'),
+          ) || undefined
+        }
       >
-        <summary className="font-semibold underline underline-offset-3">Quantity breaks, tax, delivery charge</summary>
+        <summary className="font-semibold underline underline-offset-3">
+          Quantity breaks, tax, delivery charge
+        </summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           <Field
             label="Tax, %"
@@ -106,7 +118,9 @@ export function LineEditor(props: {
             name={`deliveryCharge-${id}`}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={typed('deliveryCharge') ?? (quoted && quoted.charge > 0 ? amount(quoted.charge) : '')}
+            defaultValue={
+              typed('deliveryCharge') ?? (quoted && quoted.charge > 0 ? amount(quoted.charge) : '')
+            }
             error={wrong('deliveryCharge')}
           />
           {Array.from({ length: breakRows }, (_, nth) => (

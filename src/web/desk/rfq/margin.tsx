@@ -7,7 +7,13 @@ export function percentText(basisPoints: number): string {
 }
 
 /** For staff alone: what a line costs, what is left of its price, what is on the shelf. */
-export function LineMargin({ figures, money }: { figures: LineFiguresView | undefined; money: MoneyStyle }) {
+export function LineMargin({
+  figures,
+  money,
+}: {
+  figures: LineFiguresView | undefined
+  money: MoneyStyle
+}) {
   if (!figures) return null
   const { cost, netPrice, margin, underFloor, stock, packId } = figures
   return (

@@ -7,8 +7,13 @@ import { breakRows } from './break-rows.ts'
 /** The present quote as its editor draws it: the draft, or else the version that the buyer has. */
 export function drawQuote(rfq: DeskRfqView, validDay: string, money: MoneyStyle): Fields {
   const base = rfq.draft ?? rfq.versions.find((each) => each.version === rfq.currentVersion)
-  const amount = (minor: number | null | undefined) => (minor == null ? '' : plainAmount(minor, money))
-  const fields: Record<string, string> = { terms: base?.terms ?? '', note: base?.note ?? '', validUntil: validDay }
+  const amount = (minor: number | null | undefined) =>
+    minor == null ? '' : plainAmount(minor, money)
+  const fields: Record<string, string> = {
+    terms: base?.terms ?? '',
+    note: base?.note ?? '',
+    validUntil: validDay,
+  }
   for (const line of rfq.lines) {
     const quoted = base?.lines.find((each) => each.lineId === line.lineId)
     const breaks = (quoted?.steps ?? []).filter((step) => step.from > (quoted?.quantity ?? 0))
@@ -45,11 +50,19 @@ export function mergeQuote(typed: Fields, theirs: Fields): MergedQuote {
   const merged = base && mergeFields(base, theirs, mine)
   const differs = (name: string) => !isSameText(mine[name] ?? '', theirs[name] ?? '')
   const conflicts = merged?.conflicts ?? Object.keys(mine).filter(differs)
-  return { values: { ...typed, ...(merged?.values ?? mine) }, theirs: merged?.theirs ?? [], conflicts }
+  return {
+    values: { ...typed, ...(merged?.values ?? mine) },
+    theirs: merged?.theirs ?? [],
+    conflicts,
+  }
 }
 
 /** What a colleague saved, told beside each field that both changed. Source: SAFE-09. */
-export function describeConflicts(conflicts: readonly string[], theirs: Fields, by: string): Record<string, string> {
+export function describeConflicts(
+  conflicts: readonly string[],
+  theirs: Fields,
+  by: string,
+): Record<string, string> {
   const notes: Record<string, string> = {}
   for (const name of conflicts) {
     const text = `${by} saved “${theirs[name] || 'nothing'}” here meanwhile. Yours stands in the field.`
@@ -83,7 +96,9 @@ function readBase(sent: string | undefined): Fields | null {
   try {
     const base: unknown = JSON.parse(sent ?? '')
     const isFields = typeof base === 'object' && base !== null && !Array.isArray(base)
-    return isFields && Object.values(base).every((value) => typeof value === 'string') ? (base as Fields) : null
+    return isFields && Object.values(base).every((value) => typeof value === 'string')
+      ? (base as Fields)
+      : null
   } catch {
     return null
   }

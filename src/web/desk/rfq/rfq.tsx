@@ -40,7 +40,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     /** Found for a line that words were typed for; null: nothing was looked for. */
     found:
       drafts && words !== ''
-        ? { words, line: Number(query.get('line')), packs: await shop.quotes.findPacks(scope, words) }
+        ? {
+            words,
+            line: Number(query.get('line')),
+            packs: await shop.quotes.findPacks(scope, words),
+          }
         : null,
     validDay: lastValidDay(rfq, timeZone),
   }
@@ -51,7 +55,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const answer = await orNotFound(actOnRfq(visit, params.id, request))
   if (!answer) throw data(null, { status: 400 })
   if (answer.ok) {
-    const note = answer.merged && answer.merged.fields.length > 0 ? describeMerge(answer.merged) : null
+    const note =
+      answer.merged && answer.merged.fields.length > 0 ? describeMerge(answer.merged) : null
     const headers = { 'set-cookie': mergeNoteCookie(note, visit.links.scheme === 'https') }
     throw redirect(`${quotePaths.deskOne(params.id)}?${answer.did}`, { headers })
   }
@@ -88,7 +93,9 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
   const { rfq } = asked
   const { money, mergeNote } = useDesk()
   const [query] = useSearchParams()
-  const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : undefined)).find(Boolean)
+  const done = [...query.keys()]
+    .map((name) => (Object.hasOwn(said, name) ? said[name] : undefined))
+    .find(Boolean)
   const waits = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
   const refused = actionData ?? undefined
   const fileAt = (file: number) => quotePaths.deskFile(rfq.id, file)
@@ -96,18 +103,22 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
     <article className="grid gap-6">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          <Link to={quotePaths.desk()}>RFQs</Link> · {rfq.id} · {rfqStateWords[rfq.state]} · asked on{' '}
-          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us {timeSince(rfq.waitedMinutes * 60_000)}
+          <Link to={quotePaths.desk()}>RFQs</Link> · {rfq.id} · {rfqStateWords[rfq.state]} · asked
+          on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
+          {timeSince(rfq.waitedMinutes * 60_000)}
         </p>
         <h1 className="text-5 font-bold wrap-anywhere">
           {rfq.names.length > 0 ? rfq.names.join(', ') : `Request ${rfq.id}`}
-          {rfq.names.length > 0 && rfq.lineCount > rfq.names.length && ` and ${rfq.lineCount - rfq.names.length} more`}
+          {rfq.names.length > 0 &&
+            rfq.lineCount > rfq.names.length &&
+            ` and ${rfq.lineCount - rfq.names.length} more`}
         </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       {done && !refused && (
         <FormMessage tone="good">
-          {waits ? 'A price is under the floor: a second person looks at it first.' : done} {mergeNote}
+          {waits ? 'A price is under the floor: a second person looks at it first.' : done}{' '}
+          {mergeNote}
         </FormMessage>
       )}
       <SellersTurn rfq={rfq} />
@@ -115,7 +126,9 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         <div className="grid min-w-0 content-start gap-8">
           <SellersDeeds rfq={rfq} formKey={key} refused={refused} />
           {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
-          {rfq.deeds.includes('draft') && <Editor key={contentOf(rfq)} {...asked} formKey={key} refused={refused} />}
+          {rfq.deeds.includes('draft') && (
+            <Editor key={contentOf(rfq)} {...asked} formKey={key} refused={refused} />
+          )}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
           <section aria-labelledby="thread" className="grid gap-3">
             <h2 id="thread" className="text-4 font-bold">
@@ -131,8 +144,16 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
             <h2 id="asked" className="text-4 font-bold">
               Asked for
             </h2>
-            <RfqAsked lines={rfq.lines} attachments={rfq.attachments} fileAt={fileAt} money={money} />
-            <RfqFiles files={rfq.attachments.filter((file) => file.lineId === null)} fileAt={fileAt} />
+            <RfqAsked
+              lines={rfq.lines}
+              attachments={rfq.attachments}
+              fileAt={fileAt}
+              money={money}
+            />
+            <RfqFiles
+              files={rfq.attachments.filter((file) => file.lineId === null)}
+              fileAt={fileAt}
+            />
           </section>
           {rfq.knows && (
             <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">

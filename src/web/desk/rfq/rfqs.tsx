@@ -53,7 +53,8 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
       .filter((each) => (counts[each] ?? 0) > 0)
       .map((each) => ({
         name: `${rfqStateWords[each]} ${counts[each]}`,
-        ...{ to: `${quotePaths.desk()}?state=${each}`, on: state === each },
+        to: `${quotePaths.desk()}?state=${each}`,
+        on: state === each,
       })),
   ]
   const templates = may(staff.role, 'negotiate') && (
@@ -67,7 +68,9 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
         <section aria-label="Requests" className="grid min-w-0 content-start gap-5">
           <Pills label="Which requests" links={links} />
           {rows.length === 0 && (
-            <Nothing>{query.size > 0 ? 'There are no such requests.' : 'Nobody has asked for a quote yet.'}</Nothing>
+            <Nothing>
+              {query.size > 0 ? 'There are no such requests.' : 'Nobody has asked for a quote yet.'}
+            </Nothing>
           )}
           {rows.length > 0 && (
             <ul className="divide-y divide-line border-y border-line">
@@ -90,7 +93,10 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
   const waited = timeSince(rfq.waitedMinutes * 60_000)
   return (
     <li className="relative grid gap-x-4 gap-y-1 py-3 text-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:items-start">
-      <span className={`font-[650] ${rfq.waiting ? 'text-look' : 'text-ink-2'}`} title="The buyer has waited for us">
+      <span
+        className={`font-[650] ${rfq.waiting ? 'text-look' : 'text-ink-2'}`}
+        title="The buyer has waited for us"
+      >
         <span className="sr-only">Waited for us: </span>
         {waited}
       </span>
@@ -110,12 +116,22 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
-        <TurnBadge verb="ask" turn={turnOf(rfq.turn, 'seller')} words={sellersWords(rfq.state, rfq.turn)} />
+        <TurnBadge
+          verb="ask"
+          turn={turnOf(rfq.turn, 'seller')}
+          words={sellersWords(rfq.state, rfq.turn)}
+        />
         <span className="text-ink-2">
-          {rfq.inApproval ? 'Waits for approval' : rfq.hasDraft ? 'Draft begun' : rfqStateWords[rfq.state]}
+          {rfq.inApproval
+            ? 'Waits for approval'
+            : rfq.hasDraft
+              ? 'Draft begun'
+              : rfqStateWords[rfq.state]}
           {rfq.total !== null && `, ${formatMoney(rfq.total, money)}`}
         </span>
-        {rfq.until && rfq.untilOn && rfq.turn !== 'none' && <NegotiationClock until={rfq.until} day={rfq.untilOn} />}
+        {rfq.until && rfq.untilOn && rfq.turn !== 'none' && (
+          <NegotiationClock until={rfq.until} day={rfq.untilOn} />
+        )}
       </span>
     </li>
   )
@@ -128,11 +144,18 @@ function Unfound({ searches }: { searches: readonly UnfoundSearch[] }) {
       <h2 id="unfound" className="text-4 font-bold">
         Searched and not found
       </h2>
-      <p className="text-2 text-ink-2">Of the last 30 days, where three shoppers looked for it or one waits for it.</p>
-      {searches.length === 0 && <p className="text-2">Nothing that three shoppers looked for in vain.</p>}
+      <p className="text-2 text-ink-2">
+        Of the last 30 days, where three shoppers looked for it or one waits for it.
+      </p>
+      {searches.length === 0 && (
+        <p className="text-2">Nothing that three shoppers looked for in vain.</p>
+      )}
       <ul className="divide-y divide-line text-2 has-[li]:border-y has-[li]:border-line">
         {searches.map((search) => (
-          <li key={search.words} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+          <li
+            key={search.words}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 py-2"
+          >
             <a
               href={`${paths.search()}?q=${encodeURIComponent(search.words)}`}
               className="min-w-0 font-semibold wrap-anywhere"
@@ -143,7 +166,9 @@ function Unfound({ searches }: { searches: readonly UnfoundSearch[] }) {
               {search.times === 1 ? 'once' : `${search.times} times`}
               {search.shoppers > 1 && `, ${search.shoppers} shoppers`}
               {search.waiting > 0 && (
-                <b className="font-[650] text-ink">, {search.waiting === 1 ? '1 waits' : `${search.waiting} wait`}</b>
+                <b className="font-[650] text-ink">
+                  , {search.waiting === 1 ? '1 waits' : `${search.waiting} wait`}
+                </b>
               )}
             </span>
           </li>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { TemplateInput } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { TemplateView } from '#contract/quote-views.ts'
-import { most, type QuoteRefusal, quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { type QuoteRefusal, quoteLimits, quoteStatus, quoteTexts } from '#contract/quotes.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { ok } from '#kernel/outcome.ts'
 import { notFound, orGone, orNotFound } from '#web/answers.ts'
@@ -42,13 +42,22 @@ export async function action({ context, request }: Route.ActionArgs) {
     const added = await shop.quotes.saveTemplate(scope, null, toInput(typed), null)
     if (added.ok) throw redirect(quotePaths.templates())
     const problems = problemsOf(added, quoteTexts)
-    const refusal: EditRefusal = { of: 'template:new', base: emptyTemplate, values: typed, problems, conflict: null }
+    const refusal: EditRefusal = {
+      of: 'template:new',
+      base: emptyTemplate,
+      values: typed,
+      problems,
+      conflict: null,
+    }
     return data(refusal, quoteStatus(added.code))
   }
   if (!(await shop.quotes.templates(scope)).some((each) => each.id === id)) {
     const values = readByName(form, Object.keys(emptyTemplate))
     const problems = [{ text: goneText }]
-    return data<EditRefusal>({ of: 'template:new', base: emptyTemplate, values, problems, conflict: null }, 409)
+    return data<EditRefusal>(
+      { of: 'template:new', base: emptyTemplate, values, problems, conflict: null },
+      409,
+    )
   }
   const saved = await orNotFound(
     saveEdit<TemplateView, { id: number }, QuoteRefusal>(visit, form, {
@@ -89,15 +98,20 @@ const words: EditWords = { label: (name) => labels[name] ?? name }
 
 export const meta: Route.MetaFunction = () => deskMeta('templates')
 
-export default function RfqTemplates({ loaderData: { templates }, actionData }: Route.ComponentProps) {
+export default function RfqTemplates({
+  loaderData: { templates },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeskPage title="Templates of quotes" above={[{ name: 'RFQs', path: quotePaths.desk() }]}>
       <div className="grid max-w-[48rem] gap-6">
-        {templates.length === 0 && <Nothing>There are none yet. Write once what stands in most quotes.</Nothing>}
+        {templates.length === 0 && (
+          <Nothing>There are none yet. Write once what stands in most quotes.</Nothing>
+        )}
         {templates.map((template) => (
           <TemplateForm key={template.id} template={template} refusal={actionData} />
         ))}
-        {templates.length < most.templates && (
+        {templates.length < quoteLimits.templates && (
           <section className="grid gap-3">
             <h2 className="text-4 font-bold">A new one</h2>
             <TemplateForm key={templates.length} template={null} refusal={actionData} />
@@ -108,7 +122,13 @@ export default function RfqTemplates({ loaderData: { templates }, actionData }: 
   )
 }
 
-function TemplateForm({ template, refusal }: { template: TemplateView | null; refusal: EditRefusal | undefined }) {
+function TemplateForm({
+  template,
+  refusal,
+}: {
+  template: TemplateView | null
+  refusal: EditRefusal | undefined
+}) {
   return (
     <EditForm
       of={`template:${template?.id ?? 'new'}`}
@@ -126,7 +146,7 @@ function TemplateForm({ template, refusal }: { template: TemplateView | null; re
               label="Name"
               name="name"
               required
-              maxLength={most.name}
+              maxLength={quoteLimits.name}
               defaultValue={values.name}
               error={problemOf(again?.problems, 'name')}
             />
@@ -135,7 +155,7 @@ function TemplateForm({ template, refusal }: { template: TemplateView | null; re
               name="validDays"
               type="number"
               min={1}
-              max={most.validDays}
+              max={quoteLimits.validDays}
               defaultValue={values.validDays}
               error={problemOf(again?.problems, 'validDays')}
             />
@@ -143,14 +163,14 @@ function TemplateForm({ template, refusal }: { template: TemplateView | null; re
           <Area
             label="Terms"
             name="terms"
-            maxLength={most.text}
+            maxLength={quoteLimits.text}
             defaultValue={values.terms}
             error={problemOf(again?.problems, 'terms')}
           />
           <Area
             label="Note to the buyer"
             name="note"
-            maxLength={most.text}
+            maxLength={quoteLimits.text}
             defaultValue={values.note}
             error={problemOf(again?.problems, 'note')}
           />

@@ -13,10 +13,15 @@ export function SellersTurn({ rfq }: { rfq: DeskRfqView }) {
   const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
   const countered = version?.state === 'COUNTERED'
   const asked = version?.lines.reduce(
-    (sum, line) => sum + (line.counter ? line.counter.unitPrice * line.counter.quantity : line.total - line.charge),
+    (sum, line) =>
+      sum +
+      (line.counter ? line.counter.unitPrice * line.counter.quantity : line.total - line.charge),
     version.charge,
   )
-  const until = rfq.state === 'AWARDED' ? { at: rfq.payUntil, on: rfq.payUntilOn } : { at: rfq.until, on: rfq.untilOn }
+  const until =
+    rfq.state === 'AWARDED'
+      ? { at: rfq.payUntil, on: rfq.payUntilOn }
+      : { at: rfq.until, on: rfq.untilOn }
   return (
     <TurnBanner
       verb="ask"
@@ -26,12 +31,17 @@ export function SellersTurn({ rfq }: { rfq: DeskRfqView }) {
     >
       {rfq.state === 'OPEN' && 'Price the lines and send a quote, or ask for what is missing.'}
       {rfq.state === 'NEEDS_INFO' && 'We have asked a question; the clock stands still.'}
-      {rfq.state === 'QUOTED' && version && !countered && `Our quote is ${formatMoney(version.total, money)}.`}
+      {rfq.state === 'QUOTED' &&
+        version &&
+        !countered &&
+        `Our quote is ${formatMoney(version.total, money)}.`}
       {countered && asked !== undefined && version
         ? `The buyer would pay ${formatMoney(asked, money)} instead of ${formatMoney(version.total, money)}.`
         : ''}
       {rfq.state === 'AWARDED' && 'The price is kept until it is ordered and paid.'}
-      {rfq.orderNumber && <Link to={deskPaths.order(rfq.orderNumber)}>Order {rfq.orderNumber}</Link>}
+      {rfq.orderNumber && (
+        <Link to={deskPaths.order(rfq.orderNumber)}>Order {rfq.orderNumber}</Link>
+      )}
       {rfq.reason && ` “${rfq.reason}”`}
     </TurnBanner>
   )

@@ -16,9 +16,14 @@ export function UnlistedPacks(props: RfqFormProps) {
       </h2>
       {unlisted.map(({ lineId, packId }) => {
         const line = rfq.lines.find((each) => each.lineId === lineId)
-        const mine = refused?.did === 'list' && refused.typed.pack === String(packId) ? refused : undefined
+        const mine =
+          refused?.did === 'list' && refused.typed.pack === String(packId) ? refused : undefined
         return (
-          <Folded key={lineId} title={`List as a product: ${line?.name ?? ''}`} open={mine !== undefined}>
+          <Folded
+            key={lineId}
+            title={`List as a product: ${line?.name ?? ''}`}
+            open={mine !== undefined}
+          >
             <RfqDeedForm
               {...props}
               deed="list"

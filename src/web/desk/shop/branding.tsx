@@ -26,9 +26,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
   const now = await shop.desk.branding(scope)
   const query = pageUrl(request).searchParams
-  const wanted = { logo: keyOf(query.get('logo'), now.logo), favicon: keyOf(query.get('favicon'), now.favicon) }
-  const base = { logo: keyOf(query.get('logo-was'), now.logo), favicon: keyOf(query.get('favicon-was'), now.favicon) }
-  return { wanted, base: drawBranding(base), changed: wanted.logo !== now.logo || wanted.favicon !== now.favicon }
+  const wanted = {
+    logo: keyOf(query.get('logo'), now.logo),
+    favicon: keyOf(query.get('favicon'), now.favicon),
+  }
+  const base = {
+    logo: keyOf(query.get('logo-was'), now.logo),
+    favicon: keyOf(query.get('favicon-was'), now.favicon),
+  }
+  return {
+    wanted,
+    base: drawBranding(base),
+    changed: wanted.logo !== now.logo || wanted.favicon !== now.favicon,
+  }
 }
 
 const names = ['logo', 'favicon'] as const
@@ -47,7 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = deskVisit(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readFileForm(request)
-  if (!form || form === 'too-large') return data({ text: contentTexts['too-large'], edit: undefined }, 400)
+  if (!form || form === 'too-large')
+    return data({ text: contentTexts['too-large'], edit: undefined }, 400)
   if (textOf(form, 'do') !== 'save') return preview(visit, form)
   const saved = await saveEdit<Branding, null, ContentCode>(visit, form, {
     of: 'branding',
@@ -55,7 +66,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     load: () => shop.desk.branding(scope),
     draw: drawBranding,
     save: ({ logo = '', favicon = '' }, present) =>
-      shop.desk.saveBranding(scope, { logo: keyOf(logo, null), favicon: keyOf(favicon, null) }, present),
+      shop.desk.saveBranding(
+        scope,
+        { logo: keyOf(logo, null), favicon: keyOf(favicon, null) },
+        present,
+      ),
     texts: contentTexts,
     ...brandingWords,
   })
@@ -100,10 +115,16 @@ const brandingWords: EditWords = {
 
 export const meta: Route.MetaFunction = () => deskMeta('branding')
 
-export default function DeskBranding({ loaderData: { wanted, base, changed }, actionData }: Route.ComponentProps) {
+export default function DeskBranding({
+  loaderData: { wanted, base, changed },
+  actionData,
+}: Route.ComponentProps) {
   const { company } = useDesk()
   return (
-    <DeskPage title="Branding" lead="What stands at the top of your shop and on its tabs. Look first, then save.">
+    <DeskPage
+      title="Branding"
+      lead="What stands at the top of your shop and on its tabs. Look first, then save."
+    >
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <EditConflict refusal={actionData?.edit} act="save" files {...brandingWords} />
       <DeskSection title={changed ? 'How it would look' : 'How it looks'}>
@@ -150,9 +171,21 @@ export default function DeskBranding({ loaderData: { wanted, base, changed }, ac
               <input type="hidden" name={`${name}-was`} value={base[name]} />
             </Fragment>
           ))}
-          <Field label="Logo, about 240 × 72" name="logoFile" type="file" accept="image/*" className="file-field" />
+          <Field
+            label="Logo, about 240 × 72"
+            name="logoFile"
+            type="file"
+            accept="image/*"
+            className="file-field"
+          />
           {wanted.logo && <Tick name="no-logo" label="No logo" />}
-          <Field label="Favicon, square" name="faviconFile" type="file" accept="image/*" className="file-field" />
+          <Field
+            label="Favicon, square"
+            name="faviconFile"
+            type="file"
+            accept="image/*"
+            className="file-field"
+          />
           {wanted.favicon && <Tick name="no-favicon" label="No favicon" />}
           <Button type="submit" name="do" value="preview" className="justify-self-start">
             Look at it
@@ -163,7 +196,12 @@ export default function DeskBranding({ loaderData: { wanted, base, changed }, ac
   )
 }
 
-function Preview(props: { company: string; logo: string | null; favicon: string | null; theme: 'light' | 'dark' }) {
+function Preview(props: {
+  company: string
+  logo: string | null
+  favicon: string | null
+  theme: 'light' | 'dark'
+}) {
   const { company, logo, favicon, theme } = props
   return (
     <figure className="grid gap-2">
@@ -194,7 +232,9 @@ function Preview(props: { company: string; logo: string | null; favicon: string 
           <span className="text-4 font-extrabold tracking-[-0.03em]">haggle</span>
         )}
       </div>
-      <figcaption className="text-2 text-ink-2">{theme === 'light' ? 'On light ground' : 'On dark ground'}</figcaption>
+      <figcaption className="text-2 text-ink-2">
+        {theme === 'light' ? 'On light ground' : 'On dark ground'}
+      </figcaption>
     </figure>
   )
 }

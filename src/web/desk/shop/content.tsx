@@ -37,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return present
     },
     draw: drawContent,
-    save: (fields, present) => shop.desk.saveContent(scope, fields as unknown as ContentInput, present),
+    save: (fields, present) =>
+      shop.desk.saveContent(scope, fields as unknown as ContentInput, present),
     texts: contentTexts,
     ...words,
   })
@@ -45,7 +46,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<EditRefusal>(saved.refusal, saved.status)
 }
 
-function drawContent({ homeTitle, aboutHtml, outOfAreaText, email, phone, bankDetails }: SellerContent): Fields {
+function drawContent({
+  homeTitle,
+  aboutHtml,
+  outOfAreaText,
+  email,
+  phone,
+  bankDetails,
+}: SellerContent): Fields {
   return { homeTitle, about: aboutHtml, outOfAreaText, email, phone, bankDetails }
 }
 
@@ -85,7 +93,11 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
           return (
             <>
               <Field {...common('homeTitle')} required autoComplete="off" />
-              <Area {...common('about')} rows={8} hint="Text, or simple HTML; in the footer of every page." />
+              <Area
+                {...common('about')}
+                rows={8}
+                hint="Text, or simple HTML; in the footer of every page."
+              />
               <Area {...common('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field {...common('email')} type="email" required autoComplete="off" />
@@ -109,7 +121,10 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
         {content.pages.length === 0 ? (
           <Nothing>There are none yet.</Nothing>
         ) : (
-          <DeskTable caption="Footer pages" head={['Page', 'Address', { name: 'Place', end: true }]}>
+          <DeskTable
+            caption="Footer pages"
+            head={['Page', 'Address', { name: 'Place', end: true }]}
+          >
             {content.pages.map(({ url, title, position }) => (
               <tr key={url}>
                 <td>

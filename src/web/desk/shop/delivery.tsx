@@ -65,12 +65,18 @@ const zoneWords: EditWords = { label: () => 'Name' }
 
 export const meta: Route.MetaFunction = () => deskMeta('delivery')
 
-export default function DeskDelivery({ loaderData: { zones, answer }, actionData }: Route.ComponentProps) {
+export default function DeskDelivery({
+  loaderData: { zones, answer },
+  actionData,
+}: Route.ComponentProps) {
   const { staff } = useDesk()
   const [query] = useSearchParams()
   const mayEdit = may(staff.role, 'prices')
   return (
-    <DeskPage title="Delivery" lead="Where you deliver, from which warehouse, in how many days and for what.">
+    <DeskPage
+      title="Delivery"
+      lead="Where you deliver, from which warehouse, in how many days and for what."
+    >
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <DeskSection title="What a shopper is told">
         <FilterForm label="Check a postal code">
@@ -123,16 +129,24 @@ function Answer({ answer }: { answer: PincodeAnswer }) {
   const fee = charge === 0 ? 'free' : formatMoney(charge, money)
   return (
     <FormMessage tone="good">
-      {answer.pincode} ({answer.place || 'not in our directory of places'}): delivered in {answer.days}{' '}
-      {answer.days === 1 ? 'day' : 'days'}, {fee}
-      {charge > 0 && freeAbove !== null && `, free from ${formatMoney(freeAbove, money)}`}; cash on delivery:{' '}
-      {answer.cod ? 'yes' : 'no'}
+      {answer.pincode} ({answer.place || 'not in our directory of places'}): delivered in{' '}
+      {answer.days} {answer.days === 1 ? 'day' : 'days'}, {fee}
+      {charge > 0 && freeAbove !== null && `, free from ${formatMoney(freeAbove, money)}`}; cash on
+      delivery: {answer.cod ? 'yes' : 'no'}
       {answer.zone && `; zone ${answer.zone}`}.
     </FormMessage>
   )
 }
 
-function Zones({ zones, mayEdit, refusal }: { zones: ZoneRow[]; mayEdit: boolean; refusal: EditRefusal | undefined }) {
+function Zones({
+  zones,
+  mayEdit,
+  refusal,
+}: {
+  zones: ZoneRow[]
+  mayEdit: boolean
+  refusal: EditRefusal | undefined
+}) {
   const { money } = useDesk()
   return (
     <DeskSection
@@ -158,10 +172,13 @@ function Zones({ zones, mayEdit, refusal }: { zones: ZoneRow[]; mayEdit: boolean
             </td>
             <td className="min-w-40">
               {zone.sample.join(', ')}
-              {zone.ranges > zone.sample.length && ` and ${formatCount(zone.ranges - zone.sample.length, money)} more`}
+              {zone.ranges > zone.sample.length &&
+                ` and ${formatCount(zone.ranges - zone.sample.length, money)} more`}
               {zone.ranges === 0 && 'None'}
             </td>
-            <td>{zone.warehouses.map(({ name, days }) => `${name} ${days}`).join(', ') || 'None'}</td>
+            <td>
+              {zone.warehouses.map(({ name, days }) => `${name} ${days}`).join(', ') || 'None'}
+            </td>
             <td className="text-right">{zone.fee === 0 ? 'Free' : formatMoney(zone.fee, money)}</td>
             <td>{zone.cod ? 'Yes' : 'No'}</td>
             <td>{zone.cutoff ?? 'All day'}</td>

@@ -22,7 +22,9 @@ import type { Route } from './+types/footer-page.ts'
 /** One footer page; without an address in the path it is a new one (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, params.url ? 'read' : 'administer')
-  return { page: params.url ? await orNotFound(shop.desk.footerPageAtDesk(scope, params.url)) : null }
+  return {
+    page: params.url ? await orNotFound(shop.desk.footerPageAtDesk(scope, params.url)) : null,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -39,7 +41,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const added = await shop.desk.saveFooterPage(scope, '', toInput(typed), null)
     if (added.ok) return redirect(doneAt(deskPaths.footerPage(added.value)))
     const problems = problemsOf(added, contentTexts)
-    return data<EditRefusal>({ of: 'page:new', base: emptyPage, values: typed, problems, conflict: null }, 400)
+    return data<EditRefusal>(
+      { of: 'page:new', base: emptyPage, values: typed, problems, conflict: null },
+      400,
+    )
   }
   const saved = await orNotFound(
     saveEdit<StoredFooterPage, string, ContentCode>(visit, form, {
@@ -47,7 +52,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       writes: { subject: `page:${before}` },
       load: () => shop.desk.footerPageAtDesk(scope, before),
       draw: drawPage,
-      save: (fields, present) => shop.desk.saveFooterPage(scope, present.url, toInput(fields), present),
+      save: (fields, present) =>
+        shop.desk.saveFooterPage(scope, present.url, toInput(fields), present),
       texts: contentTexts,
       ...words,
     }),
@@ -66,12 +72,21 @@ function toInput({ title = '', url = '', position = '', content = '' }: Fields):
   return { title, url, position, content }
 }
 
-const labels: Record<string, string> = { title: 'Title', url: 'Address', position: 'Place', content: 'Content' }
+const labels: Record<string, string> = {
+  title: 'Title',
+  url: 'Address',
+  position: 'Place',
+  content: 'Content',
+}
 const words: EditWords = { label: (name) => labels[name] ?? name }
 
 export const meta: Route.MetaFunction = () => deskMeta('footer page')
 
-export default function DeskFooterPage({ loaderData: { page }, actionData, params }: Route.ComponentProps) {
+export default function DeskFooterPage({
+  loaderData: { page },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const { staff } = useDesk()
   const locked = !may(staff.role, 'administer')
   return (
@@ -106,7 +121,11 @@ export default function DeskFooterPage({ loaderData: { page }, actionData, param
             <>
               <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
                 <Field {...common('title')} required autoComplete="off" />
-                <Field {...common('url')} autoComplete="off" hint="Leave blank to make it from the title." />
+                <Field
+                  {...common('url')}
+                  autoComplete="off"
+                  hint="Leave blank to make it from the title."
+                />
                 <Field {...common('position')} inputMode="numeric" autoComplete="off" />
               </div>
               <Area {...common('content')} rows={16} hint="Text, or simple HTML." />

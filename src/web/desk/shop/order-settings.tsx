@@ -38,7 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     writes: { subject: `seller:${scope.seller.id}`, action: 'order-settings.change' },
     load: async () => (await shop.desk.orderSettings(scope)).input,
     draw: drawFields,
-    save: (fields, present) => shop.desk.saveOrderSettings(scope, { ...present, ...fields }, present),
+    save: (fields, present) =>
+      shop.desk.saveOrderSettings(scope, { ...present, ...fields }, present),
     texts: orderSettingTexts,
     ...words,
   })
@@ -49,7 +50,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 const isDay = (name: string) => name.startsWith('day')
 
 const words: EditWords = {
-  label: (name) => (isDay(name) ? 'Working day: ' : '') + (orderSettingNames[name as keyof OrderSettingsInput] ?? name),
+  label: (name) =>
+    (isDay(name) ? 'Working day: ' : '') +
+    (orderSettingNames[name as keyof OrderSettingsInput] ?? name),
   show: (name, value) => (isDay(name) ? yesOrNo(value) : undefined),
   input: (name) => (isDay(name) ? null : 'text'),
 }
@@ -63,10 +66,16 @@ export const meta: Route.MetaFunction = () => deskMeta('payment and dispatch')
 export default function DeskOrderSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { input, defaultCeiling, cashLimit } = loaderData
   const { money } = useDesk()
-  const usual = defaultCeiling === null ? 'Leave blank for no limit.' : `Blank: ${formatMoney(defaultCeiling, money)}.`
+  const usual =
+    defaultCeiling === null
+      ? 'Leave blank for no limit.'
+      : `Blank: ${formatMoney(defaultCeiling, money)}.`
   const law = cashLimit === null ? '' : ` Always below ${formatMoney(cashLimit, money)}.`
   return (
-    <DeskPage title="Payment and dispatch" lead="How customers pay, how much may wait unpaid, and when goods leave.">
+    <DeskPage
+      title="Payment and dispatch"
+      lead="How customers pay, how much may wait unpaid, and when goods leave."
+    >
       <EditForm
         of="order-settings"
         drawn={drawFields(input)}
@@ -75,7 +84,12 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
         {...words}
       >
         {(values, refusal) => {
-          const field = (name: keyof OrderSettingsInput, hint: string, kind: 'decimal' | 'numeric', unit = '') => (
+          const field = (
+            name: keyof OrderSettingsInput,
+            hint: string,
+            kind: 'decimal' | 'numeric',
+            unit = '',
+          ) => (
             <Field
               id={name}
               name={name}
@@ -94,7 +108,11 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
               <DeskSection title="Payment">
                 <div className="grid gap-4 sm:grid-cols-2">
                   {field('codCeiling', usual + law, 'decimal', `, ${money.symbol}`)}
-                  {field('transferDays', '1 to 90. Unpaid orders are cancelled after that.', 'numeric')}
+                  {field(
+                    'transferDays',
+                    '1 to 90. Unpaid orders are cancelled after that.',
+                    'numeric',
+                  )}
                 </div>
               </DeskSection>
               <DeskSection
@@ -112,7 +130,12 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
               >
                 <WorkingDays values={values} error={problemOf(refusal?.problems, 'workingDays')} />
                 <div className="grid gap-4 sm:grid-cols-2">
-                  {field('freeDeliveryAbove', 'Leave blank to always charge.', 'decimal', `, ${money.symbol}`)}
+                  {field(
+                    'freeDeliveryAbove',
+                    'Leave blank to always charge.',
+                    'decimal',
+                    `, ${money.symbol}`,
+                  )}
                 </div>
                 <p className="text-2 text-ink-2">
                   Cut-off times, charges and postal codes are set on the{' '}
@@ -135,7 +158,12 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
 
 function WorkingDays({ values, error }: { values: Fields; error: string | undefined }) {
   return (
-    <fieldset id="workingDays" tabIndex={-1} aria-describedby={error && 'workingDays-error'} className="grid gap-2">
+    <fieldset
+      id="workingDays"
+      tabIndex={-1}
+      aria-describedby={error && 'workingDays-error'}
+      className="grid gap-2"
+    >
       <legend className="mb-1.5 text-2 font-semibold">Working days</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2.5">
         {weekdays.map((day) => (

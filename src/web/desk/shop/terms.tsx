@@ -19,7 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const labels = new Map<string, string>(
-  termGroups.flatMap(({ terms }) => terms.map(({ name, label }): [string, string] => [name, label])),
+  termGroups.flatMap(({ terms }) =>
+    terms.map(({ name, label }): [string, string] => [name, label]),
+  ),
 )
 const words: EditWords = { label: (name) => labels.get(name) ?? name }
 
@@ -42,10 +44,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => deskMeta('terms')
 
-export default function DeskTerms({ loaderData: { input, bounds }, actionData }: Route.ComponentProps) {
+export default function DeskTerms({
+  loaderData: { input, bounds },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeskPage title="Quotes and bids" lead="For how long offers stand, and how often one may try.">
-      <EditForm of="terms" drawn={input} refusal={actionData} className="grid max-w-[52rem] gap-8" {...words}>
+      <EditForm
+        of="terms"
+        drawn={input}
+        refusal={actionData}
+        className="grid max-w-[52rem] gap-8"
+        {...words}
+      >
         {(values, refusal) => (
           <>
             {termGroups.map(({ title, lead, terms }) => (

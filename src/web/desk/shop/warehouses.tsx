@@ -43,7 +43,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     const added = await shop.delivery.saveWarehouse(scope, 0, toInput(typed), null)
     if (added.ok) return redirect(doneAt(deskPaths.warehouses(), 'added'))
     const problems = problemsOf(added, deliveryTexts)
-    const edit: EditRefusal = { of: 'warehouse:0', base: emptyWarehouse, values: typed, problems, conflict: null }
+    const edit: EditRefusal = {
+      of: 'warehouse:0',
+      base: emptyWarehouse,
+      values: typed,
+      problems,
+      conflict: null,
+    }
     return data({ problems: undefined, edit }, 400)
   }
   const saved = await orNotFound(
@@ -56,7 +62,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         return present
       },
       draw: ({ name, code }) => ({ name, code }),
-      save: (fields, { code, name }) => shop.delivery.saveWarehouse(scope, id, toInput(fields), { code, name }),
+      save: (fields, { code, name }) =>
+        shop.delivery.saveWarehouse(scope, id, toInput(fields), { code, name }),
       texts: deliveryTexts,
       ...words,
     }),
@@ -75,7 +82,10 @@ const words: EditWords = { label: (name) => (name === 'code' ? 'Code' : 'Name') 
 
 export const meta: Route.MetaFunction = () => deskMeta('warehouses')
 
-export default function DeskWarehouses({ loaderData: { rows, edited }, actionData }: Route.ComponentProps) {
+export default function DeskWarehouses({
+  loaderData: { rows, edited },
+  actionData,
+}: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const mayEdit = may(staff.role, 'prices')
   const problems = actionData?.problems
@@ -155,7 +165,9 @@ export default function DeskWarehouses({ loaderData: { rows, edited }, actionDat
             )}
           </EditForm>
           {edited && (
-            <p className="text-2 text-ink-2">It can be removed while nothing lies in it and nothing depends on it.</p>
+            <p className="text-2 text-ink-2">
+              It can be removed while nothing lies in it and nothing depends on it.
+            </p>
           )}
         </DeskSection>
       )}

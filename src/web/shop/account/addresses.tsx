@@ -16,7 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
   const edit = new URL(request.url).searchParams.get('edit')
   const addresses = await shop.accounts.addresses(scope)
-  const edited = edit === null || edit === 'new' ? null : addresses.find(({ id }) => String(id) === edit)
+  const edited =
+    edit === null || edit === 'new' ? null : addresses.find(({ id }) => String(id) === edit)
   // One that another tab has removed: the book as it is now, with what was typed as a new address.
   return { addresses, edited: edited ?? null, adding: edit === 'new' || edited === undefined }
 }
@@ -36,7 +37,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   else {
     const typed = readAddressForm(form)
     const outcome =
-      id === 0 ? await shop.accounts.addAddress(scope, typed) : await shop.accounts.changeAddress(scope, id, typed)
+      id === 0
+        ? await shop.accounts.addAddress(scope, typed)
+        : await shop.accounts.changeAddress(scope, id, typed)
     if (!outcome.ok) return data({ code: outcome.code, fields: outcome.fields, typed }, 400)
   }
   throw redirect(paths.addresses())
@@ -53,7 +56,10 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
         <form method="post" className="grid gap-5" key={edited?.id ?? 'new'}>
           {edited && <input type="hidden" name="id" value={edited.id} />}
           {actionData && <FormMessage tone="bad">{addressTexts[actionData.code]}</FormMessage>}
-          <AddressFields typed={actionData?.typed ?? edited ?? undefined} wrong={actionData?.fields} />
+          <AddressFields
+            typed={actionData?.typed ?? edited ?? undefined}
+            wrong={actionData?.fields}
+          />
           <div className="flex gap-3">
             <Button type="submit" tone="buy">
               Save
@@ -74,7 +80,8 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       </div>
       {addresses.length === 0 && (
         <p className="text-ink-2">
-          You have saved no address yet. The first one becomes your usual delivery address, and bills go along.
+          You have saved no address yet. The first one becomes your usual delivery address, and
+          bills go along.
         </p>
       )}
       <ul className="grid gap-4 sm:grid-cols-2">

@@ -24,7 +24,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ code: 'invalid' as const, fields: { again: 'password-mismatch' } as Fields }, 400)
   }
   const outcome = await shop.accounts.changePassword(scope, { current: text('current'), next })
-  if (!outcome.ok) return data({ code: outcome.code, fields: (outcome.fields ?? {}) as Fields }, 400)
+  if (!outcome.ok)
+    return data({ code: outcome.code, fields: (outcome.fields ?? {}) as Fields }, 400)
   const secure = links.scheme === 'https'
   const headers = new Headers({ 'clear-site-data': '"storage"' })
   headers.append('set-cookie', sealedCookie('session', '', 0, secure))
@@ -77,7 +78,9 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           Change the password
         </Button>
       </form>
-      <p className="text-2 text-ink-2">You are then signed out everywhere and sign in with the new password.</p>
+      <p className="text-2 text-ink-2">
+        You are then signed out everywhere and sign in with the new password.
+      </p>
     </section>
   )
 }

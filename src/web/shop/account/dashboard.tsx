@@ -16,17 +16,29 @@ import type { Route } from './+types/dashboard.ts'
 
 const shownOrders = 3
 /** Requests that wait for nobody any more. */
-const over: ReadonlySet<RfqState> = new Set<RfqState>(['ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED'])
+const over: ReadonlySet<RfqState> = new Set<RfqState>([
+  'ORDERED',
+  'EXPIRED',
+  'DECLINED',
+  'CANCELLED',
+])
 
 /** ACC-01: what waits for the customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, customer } = signedIn(context, request)
   const { firstName, email, emailVerified } = customer
-  const [{ orders, count }, carts] = await Promise.all([shop.orders.myOrders(scope, 1), shop.cart.savedCarts(scope)])
+  const [{ orders, count }, carts] = await Promise.all([
+    shop.orders.myOrders(scope, 1),
+    shop.cart.savedCarts(scope),
+  ])
   const { bids } = await shop.bids.myBids(scope, { page: 1, group: 'live' })
   const { rows } = await shop.quotes.myRfqs(scope, { state: null, turn: null, page: 1 })
   return {
-    ...{ firstName, email, emailVerified, orderCount: count, carts },
+    firstName,
+    email,
+    emailVerified,
+    orderCount: count,
+    carts,
     requests: rows.filter(({ state }) => !over.has(state)).slice(0, shownOrders),
     bids: bids.slice(0, shownOrders),
     orders: orders.slice(0, shownOrders),
@@ -49,8 +61,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       {!emailVerified && (
         <div className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-3">
           <p>
-            Please confirm that <strong>{email}</strong> is yours: we sent you a mail with a link. It is needed to
-            choose a new password and to sign in by phone number.
+            Please confirm that <strong>{email}</strong> is yours: we sent you a mail with a link.
+            It is needed to choose a new password and to sign in by phone number.
           </p>
           {actionData?.sent ? (
             <FormMessage tone="good">The mail is on its way once more.</FormMessage>
@@ -91,7 +103,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
                 <Link to={`${paths.savedCarts()}?open=${id}`} className="font-semibold">
                   {name}
                 </Link>
-                <span className="text-ink-2">{lines === 1 ? '1 product' : `${lines} products`}</span>
+                <span className="text-ink-2">
+                  {lines === 1 ? '1 product' : `${lines} products`}
+                </span>
               </li>
             ))}
           </ul>
@@ -114,7 +128,10 @@ function LatestOrders({ orders, count }: { orders: readonly OrderSummary[]; coun
       {orders.length === 0 && <p className="text-ink-2">You have not ordered anything here yet.</p>}
       <ul className="divide-y divide-line border-line has-[li]:border-y">
         {orders.map((order) => (
-          <li key={order.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <li
+            key={order.number}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+          >
             <Link to={paths.myOrder(order.number)} className="font-semibold">
               {order.number}
             </Link>

@@ -34,7 +34,10 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
     <section className="grid max-w-[32rem] gap-5">
       <h1 className="text-5 font-bold">My data</h1>
       <h2 className="text-4 font-bold">Take it with you</h2>
-      <p>One file (JSON) with all that we have stored about you, at every shop that this account serves.</p>
+      <p>
+        One file (JSON) with all that we have stored about you, at every shop that this account
+        serves.
+      </p>
       <p>
         <a href={paths.exportData()} download className="button button-plain">
           Download my data
@@ -42,12 +45,20 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
       </p>
       <h2 className="mt-4 text-4 font-bold">Delete my account</h2>
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>Your name, addresses, numbers and everything you wrote are erased, at every shop, for good.</li>
+        <li>
+          Your name, addresses, numbers and everything you wrote are erased, at every shop, for
+          good.
+        </li>
         <li>Carts, saved carts, wishes and offers go too, and you are signed out everywhere.</li>
         <li>Orders stay for the books, without your name.</li>
-        <li>Where an order is still on its way to you, its address is erased once it has arrived or is cancelled.</li>
+        <li>
+          Where an order is still on its way to you, its address is erased once it has arrived or is
+          cancelled.
+        </li>
       </ul>
-      {actionData && !actionData.field && <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>}
+      {actionData && !actionData.field && (
+        <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>
+      )}
       <form method="post" className="grid gap-4">
         <Field
           label="Current password"

@@ -43,7 +43,9 @@ export default function Profile({ loaderData: { account }, actionData }: Route.C
   return (
     <section className="grid max-w-[32rem] gap-5">
       <h1 className="text-5 font-bold">My profile</h1>
-      {actionData && !actionData.done && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
+      {actionData && !actionData.done && (
+        <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>
+      )}
       <FormMessage tone="good">{actionData?.done}</FormMessage>
       <form method="post" className="grid gap-4">
         <NameFields shown={shown} wrong={wrong} />

@@ -23,7 +23,12 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <section className="grid gap-6">
       <h1 className="text-5 font-bold">Sign-in and security</h1>
-      <FactorSettings shown={loaderData} answer={actionData} passkeyAddress={paths.beginPasskey()} withSessions />
+      <FactorSettings
+        shown={loaderData}
+        answer={actionData}
+        passkeyAddress={paths.beginPasskey()}
+        withSessions
+      />
     </section>
   )
 }

@@ -11,7 +11,11 @@ type Answer = { to: string } | BidFormState
 const priced = ['submit', 'send', 'save', 'again', 'send-again']
 
 /** What a form on the page of a bid asks for, carried out; null: a form that we don't have. */
-export async function actOnBid({ scope, shop }: Visit, number: string, form: FormData): Promise<Answer | null> {
+export async function actOnBid(
+  { scope, shop }: Visit,
+  number: string,
+  form: FormData,
+): Promise<Answer | null> {
   const { bids } = shop
   const { draft, fields, typed } = readBidForm(form, scope.seller.currency)
   const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
@@ -35,10 +39,18 @@ export async function actOnBid({ scope, shop }: Visit, number: string, form: For
       return reopenForm('again', typed)
     case 'save':
     case 'send': {
-      const saved = await bids.changeDraft(scope, number, { ...command, key: `${command.key}-save` }, draft)
+      const saved = await bids.changeDraft(
+        scope,
+        number,
+        { ...command, key: `${command.key}-save` },
+        draft,
+      )
       if (!saved.ok || verb === 'save') return answer(saved, 'saved')
       const { rowVersion } = saved.value
-      return answer(await bids.submitBid(scope, number, { key: `${command.key}-send`, rowVersion }), 'sent')
+      return answer(
+        await bids.submitBid(scope, number, { key: `${command.key}-send`, rowVersion }),
+        'sent',
+      )
     }
     case 'discard': {
       const gone = await bids.withdrawBid(scope, number, command)
@@ -51,7 +63,9 @@ export async function actOnBid({ scope, shop }: Visit, number: string, form: For
       return answer(taken, taken.ok && taken.value.state === 'AGREED' ? 'accept' : 'look')
     }
     case 'send-again': {
-      const prices = draft.lines.flatMap(({ packId, bidPrice }) => (bidPrice === null ? [] : [{ packId, bidPrice }]))
+      const prices = draft.lines.flatMap(({ packId, bidPrice }) =>
+        bidPrice === null ? [] : [{ packId, bidPrice }],
+      )
       return answer(await bids.bidAgain(scope, number, command, prices), 'sent')
     }
     case 'decline':

@@ -21,7 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bids' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Bids' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function BidCart({ loaderData: { live, drafts, past } }: Route.ComponentProps) {
   const none = live.length + drafts.length + past.count === 0
@@ -38,7 +41,8 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
       {none && (
         <div className="grid justify-items-start gap-3">
           <p className="max-w-[62ch] text-ink-2">
-            You have not bid on anything yet. Where a product says “Bid your price”, you name it and the seller answers.
+            You have not bid on anything yet. Where a product says “Bid your price”, you name it and
+            the seller answers.
           </p>
           <ButtonLink tone="buy" to={paths.home()}>
             Look around the shop

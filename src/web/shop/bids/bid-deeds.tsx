@@ -25,7 +25,12 @@ export function BuyersBidDeeds(props: Props) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         {may.accept && bid.total !== null && (
-          <Deed {...props} deed="accept" tone="bid" button={`Accept ${formatMoney(bid.total, seller)}`} />
+          <Deed
+            {...props}
+            deed="accept"
+            tone="bid"
+            button={`Accept ${formatMoney(bid.total, seller)}`}
+          />
         )}
         {may.decline && <Deed {...props} deed="decline" button="Decline" />}
         {may.withdraw && <Deed {...props} deed="withdraw" button="Withdraw my bid" />}
@@ -34,7 +39,9 @@ export function BuyersBidDeeds(props: Props) {
       {may.bidAgain && <Again {...props} />}
       {may.acceptSome && <Some {...props} />}
       {may.withdraw && (
-        <p className="text-2 text-ink-2">A bid that is withdrawn stays counted among your bids on its products.</p>
+        <p className="text-2 text-ink-2">
+          A bid that is withdrawn stays counted among your bids on its products.
+        </p>
       )}
     </div>
   )
@@ -80,7 +87,9 @@ function Again(props: Props) {
     const code = refused?.fields[key]
     const typed = refused?.typed[`price-${key}`]
     return {
-      ...{ key, name: line.name, quantity: line.quantity },
+      key,
+      name: line.name,
+      quantity: line.quantity,
       against: line.counterPrice ?? line.listNow ?? line.listPrice,
       start: line.state === 'COUNTERED' ? line.bidPrice : null,
       note: `· ${triesText(line.attemptsLeft)}`,
@@ -91,10 +100,16 @@ function Again(props: Props) {
   return (
     <Folded title="Bid again" open={refused !== undefined}>
       <Deed {...props} deed="again" tone="bid-soft" button="Review offer">
-        <LinePrices legend="Your new price for one of each" lines={lines} money={seller} againstWord="now at" />
+        <LinePrices
+          legend="Your new price for one of each"
+          lines={lines}
+          money={seller}
+          againstWord="now at"
+        />
         <p className="text-2 text-ink-2">
-          Each line with a price uses up one of your bids on it, and ends the offer that is on the table. A line without
-          a price is let go{bid.lines.some(({ state }) => state === 'ACCEPTED') && '; what was accepted stays so'}.
+          Each line with a price uses up one of your bids on it, and ends the offer that is on the
+          table. A line without a price is let go
+          {bid.lines.some(({ state }) => state === 'ACCEPTED') && '; what was accepted stays so'}.
         </p>
       </Deed>
     </Folded>
@@ -108,7 +123,9 @@ function bidsAgain({ state, attemptsLeft }: BidLineView): boolean {
 /** Ticks of what is taken; the rest is declined. */
 function Some(props: Props) {
   const { seller } = useFrame()
-  const offered = props.bid.lines.filter(({ state }) => state === 'ACCEPTED' || state === 'COUNTERED')
+  const offered = props.bid.lines.filter(
+    ({ state }) => state === 'ACCEPTED' || state === 'COUNTERED',
+  )
   const [left, leave] = useState<ReadonlySet<number>>(new Set())
   const total = offered.reduce(
     (sum, { packId, price, quantity }) => (left.has(packId) ? sum : sum + (price ?? 0) * quantity),

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { type BidView, bidTexts } from '#contract/bids.ts'
-import { mostPieces } from '#contract/cart.ts'
+import { maxPieces } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, Tick } from '#web/ui/field.tsx'
@@ -12,12 +12,18 @@ import type { BidRefused } from './bid-form-state.ts'
 export function RefusedMessage({ refused }: { refused: BidRefused | undefined }) {
   if (!refused) return null
   const isMarked = Object.keys({ ...refused.fields, ...refused.slips }).length > 0
-  const text = isMarked ? 'Please look at what is marked below.' : refused.code && bidTexts[refused.code]
+  const text = isMarked
+    ? 'Please look at what is marked below.'
+    : refused.code && bidTexts[refused.code]
   return <FormMessage tone="bad">{text}</FormMessage>
 }
 
 /** BID-02: a price and a quantity for each line, saved for later or sent to the seller. A plain form; script adds it up live. */
-export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRefused | undefined }) {
+export function BidEditor(props: {
+  bid: BidView
+  formKey: string
+  refused: BidRefused | undefined
+}) {
   const { bid, refused } = props
   const { seller } = useFrame()
   const busy = useNavigation().state === 'submitting'
@@ -31,9 +37,13 @@ export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRe
     const error = slip ?? (code === 'already-live' ? otherBid(line.elsewhere) : words)
     const price = typed[`price-${key}`]
     return {
-      ...{ key, name: line.name, against: line.listNow ?? line.listPrice, start: line.bidPrice, error },
+      key,
+      name: line.name,
+      against: line.listNow ?? line.listPrice,
+      start: line.bidPrice,
+      error,
       quantity: Number(typed[`quantity-${key}`] ?? line.quantity),
-      quantities: { least: 0, most: mostPieces },
+      quantities: { min: 0, max: maxPieces },
       note: `· ${line.unit} · ${triesText(line.attemptsLeft)}`,
       ...(price !== undefined && { typed: price }),
     }
@@ -42,8 +52,15 @@ export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRe
     <Form method="post" className="grid gap-4" noValidate>
       <input type="hidden" name="key" value={props.formKey} />
       <input type="hidden" name="rowVersion" value={bid.rowVersion} />
-      <LinePrices legend="Your price for one of each" lines={lines} money={seller} againstWord="listed at" />
-      <p className="text-2 text-ink-2">A line with quantity 0 is left out. Tax is included, delivery is not.</p>
+      <LinePrices
+        legend="Your price for one of each"
+        lines={lines}
+        money={seller}
+        againstWord="listed at"
+      />
+      <p className="text-2 text-ink-2">
+        A line with quantity 0 is left out. Tax is included, delivery is not.
+      </p>
       {bid.lines.length > 1 && (
         <Tick
           name="allOrNothing"

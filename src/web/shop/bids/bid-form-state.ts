@@ -45,9 +45,11 @@ export function toOfferStep(
   typed: Record<string, string>,
   money: MoneyStyle,
 ): BidFormState {
-  if (!reviewed.ok) return refuseForm({ did: form, code: reviewed.code, fields: reviewed.fields ?? {}, typed })
+  if (!reviewed.ok)
+    return refuseForm({ did: form, code: reviewed.code, fields: reviewed.fields ?? {}, typed })
   const slips = findSlips(reviewed.value, money)
-  if (Object.keys(slips).length > 0) return refuseForm({ did: form, code: null, fields: {}, slips, typed })
+  if (Object.keys(slips).length > 0)
+    return refuseForm({ did: form, code: null, fields: {}, slips, typed })
   return { refused: null, step: { form, review: reviewed.value, typed } }
 }
 

@@ -17,5 +17,11 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function BidPaper({ loaderData, params }: Route.ComponentProps) {
-  return <ThreadOnPaper title={`Bid ${params.number}`} back={paths.bid(params.number)} paper={loaderData} />
+  return (
+    <ThreadOnPaper
+      title={`Bid ${params.number}`}
+      back={paths.bid(params.number)}
+      paper={loaderData}
+    />
+  )
 }

@@ -14,7 +14,10 @@ export function BidRow({ bid }: { bid: BidView }) {
   return (
     <li className="relative grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5">
-        <Link to={paths.bid(bid.id)} className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0">
+        <Link
+          to={paths.bid(bid.id)}
+          className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
+        >
           {bidNames(bid)}
         </Link>
         <span className="text-2 text-ink-2">
@@ -28,7 +31,9 @@ export function BidRow({ bid }: { bid: BidView }) {
           words={bid.state === 'AGREED' ? 'Agreed: order now' : bidStateWords[bid.state]}
         />
         {bid.total !== null && <b className="font-[720]">{formatMoney(bid.total, seller)}</b>}
-        {bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}
+        {bid.expiresAt && bid.expiresOn && (
+          <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
+        )}
       </div>
     </li>
   )

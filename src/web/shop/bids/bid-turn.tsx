@@ -23,7 +23,9 @@ export function BuyersBidTurn({ bid }: { bid: BidView }) {
       title={title}
       clock={
         <>
-          {bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}
+          {bid.expiresAt && bid.expiresOn && (
+            <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
+          )}
           {bid.may.order && (
             <ButtonLink tone="buy" to={bidPaths.checkout(bid.id)}>
               Order at {total}
@@ -44,7 +46,10 @@ function standing(bid: BidView, shop: string, total: string): { title: string; t
     case 'DRAFT':
       return { title: 'Not sent yet.', text: 'Nobody sees this bid before you send it.' }
     case 'SUBMITTED':
-      return { title: `${shop} has your bid.`, text: 'We write to you as soon as there is an answer.' }
+      return {
+        title: `${shop} has your bid.`,
+        text: 'We write to you as soon as there is an answer.',
+      }
     case 'COUNTERED':
       return {
         title: 'Your turn.',
@@ -52,19 +57,27 @@ function standing(bid: BidView, shop: string, total: string): { title: string; t
           <>
             {news && 'Something is no longer available: please look below. '}
             {shop} came back with {total}. {bid.may.accept && 'Take it'}
-            {bid.may.bidAgain && `, or bid again (${triesText(leastTries(bid))})`}.
+            {bid.may.bidAgain && `, or bid again (${triesText(countMinTries(bid))})`}.
           </>
         ),
       }
     case 'AGREED':
-      return { title: 'Agreed.', text: `${total} is kept for you, and so are the goods, until the time is over.` }
+      return {
+        title: 'Agreed.',
+        text: `${total} is kept for you, and so are the goods, until the time is over.`,
+      }
     case 'ORDERED':
       return {
         title: 'Ordered.',
-        text: bid.orderNumber && <Link to={paths.myOrder(bid.orderNumber)}>See order {bid.orderNumber}</Link>,
+        text: bid.orderNumber && (
+          <Link to={paths.myOrder(bid.orderNumber)}>See order {bid.orderNumber}</Link>
+        ),
       }
     case 'DECLINED':
-      return { title: `This bid has ended.`, text: reason ?? ' No price was agreed. You can buy at the listed price.' }
+      return {
+        title: `This bid has ended.`,
+        text: reason ?? ' No price was agreed. You can buy at the listed price.',
+      }
     case 'WITHDRAWN':
       return { title: 'Withdrawn.', text: 'Nothing was agreed.' }
     case 'EXPIRED':
@@ -77,7 +90,7 @@ function standing(bid: BidView, shop: string, total: string): { title: string; t
 }
 
 /** Of the lines that can be bid on again. */
-function leastTries({ lines }: BidView): number {
+function countMinTries({ lines }: BidView): number {
   const again = lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
   return again.length === 0 ? 0 : Math.max(...again.map(({ attemptsLeft }) => attemptsLeft))
 }

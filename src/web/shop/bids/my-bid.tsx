@@ -50,7 +50,9 @@ const said: Record<string, string> = {
 export default function MyBid({ loaderData: { bid, key }, actionData }: Route.ComponentProps) {
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : null)).find(Boolean)
+  const done = [...query.keys()]
+    .map((name) => (Object.hasOwn(said, name) ? said[name] : null))
+    .find(Boolean)
   const draft = bid.state === 'DRAFT'
   const refused = actionData?.refused ?? undefined
   if (actionData?.step) return <OfferReviewStep step={actionData.step} />
@@ -58,7 +60,8 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
     <article className="grid max-w-[58rem] gap-5">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time> · to {bid.pincode}
+          <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time> ·
+          to {bid.pincode}
         </p>
         <h1 className="flex flex-wrap items-baseline gap-x-3 text-5 font-bold">
           Bid {bid.id}
@@ -74,7 +77,12 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
       {draft ? (
         <BidEditor key={bid.rowVersion} bid={bid} formKey={key} refused={refused} />
       ) : (
-        <BidConversation bid={bid} money={seller} side="buyer" names={{ buyer: 'You', seller: seller.companyName }} />
+        <BidConversation
+          bid={bid}
+          money={seller}
+          side="buyer"
+          names={{ buyer: 'You', seller: seller.companyName }}
+        />
       )}
       <BuyersBidDeeds bid={bid} formKey={key} refused={refused} />
       {!draft && (

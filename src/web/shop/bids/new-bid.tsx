@@ -9,7 +9,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/new-bid.ts'
 import { BidEditor, RefusedMessage } from './bid-editor.tsx'
-import { type BidFormState, getFormStatus, refuseForm, reopenForm, toOfferStep } from './bid-form-state.ts'
+import {
+  type BidFormState,
+  getFormStatus,
+  refuseForm,
+  reopenForm,
+  toOfferStep,
+} from './bid-form-state.ts'
 import { OfferReviewStep } from './offer-review.tsx'
 import { readBidForm } from './read-bid-form.ts'
 
@@ -19,7 +25,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = pageUrl(request).searchParams
   const packId = rowId(query.get('pack'))
   const quantity = rowId(query.get('quantity')) ?? 1
-  const begin = query.has('cart') ? ('cart' as const) : packId === null ? null : { packId, quantity }
+  const begin = query.has('cart')
+    ? ('cart' as const)
+    : packId === null
+      ? null
+      : { packId, quantity }
   return { bid: begin && (await orNotFound(shop.bids.beginBid(scope, begin))), key: randomKey() }
 }
 
@@ -37,12 +47,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     return back(toOfferStep('edit', reviewed, typed, scope.seller))
   }
   const submit = verb === 'send'
-  const outcome = await orNotFound(shop.bids.makeBid(scope, { ...draft, submit, key: typed.key ?? '' }))
+  const outcome = await orNotFound(
+    shop.bids.makeBid(scope, { ...draft, submit, key: typed.key ?? '' }),
+  )
   if (outcome.ok) throw redirect(`${paths.bid(outcome.value.id)}?${submit ? 'sent' : 'saved'}`)
   return back(refuseForm({ did: 'edit', code: outcome.code, fields: outcome.fields ?? {}, typed }))
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bid your price' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Bid your price' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function NewBid({ loaderData: { bid, key }, actionData }: Route.ComponentProps) {
   const refused = actionData?.refused ?? undefined
@@ -58,8 +73,8 @@ export default function NewBid({ loaderData: { bid, key }, actionData }: Route.C
       {bid && bid.lines.length > 0 ? (
         <>
           <p className="max-w-[62ch] text-ink-2">
-            Say what you would pay. The seller accepts, comes back with another price, or declines; nothing is bought
-            before you order. Sent bids are counted, so make it a good one.
+            Say what you would pay. The seller accepts, comes back with another price, or declines;
+            nothing is bought before you order. Sent bids are counted, so make it a good one.
           </p>
           <RefusedMessage refused={refused} />
           <BidEditor bid={bid} formKey={key} refused={refused} />

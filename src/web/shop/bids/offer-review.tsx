@@ -66,11 +66,18 @@ export function OfferReviewStep({ step: { form, review, typed } }: { step: Offer
 
 /** What was typed goes along, so that it can be sent or changed. */
 function KeptFields({ typed }: { typed: Record<string, string> }) {
-  const names = Object.keys(typed).filter((name) => /^(price|quantity)-\d+$|^(key|rowVersion|allOrNothing)$/.test(name))
+  const names = Object.keys(typed).filter((name) =>
+    /^(price|quantity)-\d+$|^(key|rowVersion|allOrNothing)$/.test(name),
+  )
   return names.map((name) => <input key={name} type="hidden" name={name} value={typed[name]} />)
 }
 
-function Line(props: { line: ReviewedLine; money: MoneyStyle; maxAttempts: number; isOnly: boolean }) {
+function Line(props: {
+  line: ReviewedLine
+  money: MoneyStyle
+  maxAttempts: number
+  isOnly: boolean
+}) {
   const { line, money, maxAttempts, isOnly } = props
   const { name, unit, quantity, listPrice, bidPrice } = line
   const price = (minor: number) => formatMoney(minor, money)
@@ -128,16 +135,26 @@ function Sum({ review, money }: { review: OfferReview; money: MoneyStyle }) {
           <b className="font-bold">You would pay</b>
           <span className="block text-2 text-ink-2">tax included, delivery added at checkout</span>
         </span>
-        <b className="text-5 font-bold whitespace-nowrap text-bid">{formatMoney(review.total, money)}</b>
+        <b className="text-5 font-bold whitespace-nowrap text-bid">
+          {formatMoney(review.total, money)}
+        </b>
       </p>
       {review.lines.length > 1 && (
-        <p className="text-right text-2 font-[550] text-good">You save {formatMoney(saving, money)} in all</p>
+        <p className="text-right text-2 font-[550] text-good">
+          You save {formatMoney(saving, money)} in all
+        </p>
       )}
     </div>
   )
 }
 
-function LowNote({ review: { lines, maxAttempts }, money }: { review: OfferReview; money: MoneyStyle }) {
+function LowNote({
+  review: { lines, maxAttempts },
+  money,
+}: {
+  review: OfferReview
+  money: MoneyStyle
+}) {
   const low = lines.filter(({ standing }) => standing === 'low')
   const [first] = low
   if (!first) return null
@@ -147,10 +164,13 @@ function LowNote({ review: { lines, maxAttempts }, money }: { review: OfferRevie
       <Icon name="bid" className="text-look" />
       <p>
         <strong className="font-bold text-look">
-          {lines.length === 1 ? `${under}.` : `Far under the listed price: ${low.length} of ${lines.length} products.`}
+          {lines.length === 1
+            ? `${under}.`
+            : `Far under the listed price: ${low.length} of ${lines.length} products.`}
         </strong>{' '}
         The shop may well decline {formatMoney(first.bidPrice, money)}
-        {low.length > 1 && ' and the like'}, and the offer still counts as one of your {maxAttempts}.
+        {low.length > 1 && ' and the like'}, and the offer still counts as one of your {maxAttempts}
+        .
       </p>
     </div>
   )
@@ -173,18 +193,22 @@ function Rules({ review }: { review: OfferReview }) {
           'Each product uses one of its offers. Withdrawing does not give it back.'
         )}
       </Rule>
-      {review.allOrNothing && <Rule icon="check">All or nothing: every product at an agreed price, or none.</Rule>}
+      {review.allOrNothing && (
+        <Rule icon="check">All or nothing: every product at an agreed price, or none.</Rule>
+      )}
       {droppedLines > 0 && (
         <Rule icon="close">
-          {droppedLines === 1 ? '1 product' : `${droppedLines} products`} without a new price will be left out.
+          {droppedLines === 1 ? '1 product' : `${droppedLines} products`} without a new price will
+          be left out.
         </Rule>
       )}
       <Rule icon="clock">
-        The shop accepts, comes back with a price, or declines <b className="font-semibold">by {review.answerBy}</b>.
+        The shop accepts, comes back with a price, or declines{' '}
+        <b className="font-semibold">by {review.answerBy}</b>.
       </Rule>
       <Rule icon="cart">
-        Nothing is bought until you order. If the shop agrees, you have {review.purchaseHours} hours to order at that
-        price.
+        Nothing is bought until you order. If the shop agrees, you have {review.purchaseHours} hours
+        to order at that price.
       </Rule>
     </ul>
   )

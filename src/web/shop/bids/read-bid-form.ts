@@ -23,7 +23,11 @@ export function readBidForm(form: FormData, currency: string): ReadBidForm {
     const price = readBidPrice(value, currency)
     if (quantity === null) fields[packId] = 'bad-quantity'
     else if (typeof price === 'string' && price !== 'price-missing') fields[packId] = price
-    lines.push({ packId, quantity: quantity ?? 1, bidPrice: typeof price === 'number' ? price : null })
+    lines.push({
+      packId,
+      quantity: quantity ?? 1,
+      bidPrice: typeof price === 'number' ? price : null,
+    })
   }
   return { draft: { lines, allOrNothing: form.get('allOrNothing') === 'on' }, fields, typed }
 }

@@ -11,7 +11,7 @@ import { pageMeta } from '../lists/list-data.ts'
 import type { Route } from './+types/all-brands.ts'
 
 /** More than this don't stand on one page: each letter has its own then. */
-const mostTogether = 600
+const maxOnOnePage = 600
 
 /** /allbrands: every make with goods, A to Z (CAT-17). */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sections = byLetter(await shop.catalog.brands(scope))
   const total = sections.reduce((sum, section) => sum + section.brands.length, 0)
   const asked = url.searchParams.get('letter')
-  const apart = total > mostTogether
+  const apart = total > maxOnOnePage
   const letter = apart ? (asked ?? sections[0]!.letter) : null
   const shown = apart ? sections.filter((section) => section.letter === letter) : sections
   if (apart && shown.length === 0) throw notFound()
@@ -30,7 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     letter,
     shown,
     total,
-    canonical: paths.allBrands() + (letter !== null && asked !== null ? `?letter=${encodeURIComponent(letter)}` : ''),
+    canonical:
+      paths.allBrands() +
+      (letter !== null && asked !== null ? `?letter=${encodeURIComponent(letter)}` : ''),
     picture: seller.logo,
     origin: seller.origin,
     company: seller.companyName,
@@ -70,7 +72,9 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
           { name: `All Brands (${total})`, path: null },
         ]}
       />
-      <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">All Brands</h1>
+      <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
+        All Brands
+      </h1>
       <p className="mt-2 text-2 text-ink-2">
         {total === 0
           ? 'No brand has anything on sale yet.'

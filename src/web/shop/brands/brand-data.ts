@@ -18,7 +18,11 @@ export interface BrandListing extends ListingData {
 }
 
 /** A make's listing for what the address asks. */
-export async function loadBrand(visit: Visit, address: URL, brandUrl: string): Promise<Sent<BrandListing>> {
+export async function loadBrand(
+  visit: Visit,
+  address: URL,
+  brandUrl: string,
+): Promise<Sent<BrandListing>> {
   const { scope, shop, keepUntil } = visit
   const { seller } = scope
   const { query, priceError, canonical } = readListingUrl(address.searchParams, seller)
@@ -26,7 +30,11 @@ export async function loadBrand(visit: Visit, address: URL, brandUrl: string): P
   const brand = await shop.catalog.brandByUrl(scope, brandUrl)
   if (!brand) throw notFound()
   if (brand.url !== brandUrl) throw redirect(paths.brand(brand.url) + address.search, 301)
-  const listing = await shop.listing.listProducts(scope, { kind: 'brand', brandId: brand.id }, query)
+  const listing = await shop.listing.listProducts(
+    scope,
+    { kind: 'brand', brandId: brand.id },
+    query,
+  )
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop
   keepUntil([tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])

@@ -19,7 +19,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { name, url, listing, query, company } = loaderData
   const description = `${listing.count} products by ${name} at ${company}, with prices, stock and delivery to your place.`
-  return pageMeta({ ...loaderData, title: name, description, path: paths.brand(url), page: query.page })
+  return pageMeta({
+    ...loaderData,
+    title: name,
+    description,
+    path: paths.brand(url),
+    page: query.page,
+  })
 }
 
 export default function Brand({ loaderData }: Route.ComponentProps) {
@@ -27,7 +33,11 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <KeptListing<Sent<BrandListing>> error={error}>{(shown) => <BrandScreen sent={shown} />}</KeptListing>
+  return (
+    <KeptListing<Sent<BrandListing>> error={error}>
+      {(shown) => <BrandScreen sent={shown} />}
+    </KeptListing>
+  )
 }
 
 function BrandScreen({ sent }: { sent: Sent<BrandListing> }) {
@@ -38,9 +48,16 @@ function BrandScreen({ sent }: { sent: Sent<BrandListing> }) {
   ]
   return (
     <>
-      <JsonLd data={breadcrumbList([...steps, { name: data.name, path: paths.brand(data.url) }], data.origin)} />
+      <JsonLd
+        data={breadcrumbList(
+          [...steps, { name: data.name, path: paths.brand(data.url) }],
+          data.origin,
+        )}
+      />
       <JsonLd data={itemList(data)} />
-      <Breadcrumb steps={[...steps, { name: `${data.name} (${data.listing.count})`, path: null }]} />
+      <Breadcrumb
+        steps={[...steps, { name: `${data.name} (${data.listing.count})`, path: null }]}
+      />
       <ListingBody key={data.url} name={data.name} data={data} />
     </>
   )

@@ -5,6 +5,10 @@ import { loadBrand } from './brand-data.ts'
 
 /** A make's products alone, for script that adds their next page to the ones before (CAT-10). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { listing } = await loadBrand(context.get(visitContext), new URL(withoutMore(request).url), params.url)
+  const { listing } = await loadBrand(
+    context.get(visitContext),
+    new URL(withoutMore(request).url),
+    params.url,
+  )
   return listing
 }

@@ -19,10 +19,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (buyNow && (await shop.cart.readCart(scope)).lines.some((line) => line.packId === packId)) {
     return answerThing(request, visit, { ok: true, text: '', to: paths.cart() })
   }
-  const added = await orNotFound(shop.cart.addLine(scope, { packId, quantity: form.get('quantity') ?? 1 }))
+  const added = await orNotFound(
+    shop.cart.addLine(scope, { packId, quantity: form.get('quantity') ?? 1 }),
+  )
   if (!added.ok) {
     const text = lineText(added.code, scope.place.pincode)
-    return answerThing(request, visit, { ok: false, text, to: `${paths.cart()}?refused=${added.code}`, stay: true })
+    return answerThing(request, visit, {
+      ok: false,
+      text,
+      to: `${paths.cart()}?refused=${added.code}`,
+      stay: true,
+    })
   }
   const { quantity, asked, newKey, things } = added.value
   const text = asked === null ? 'Added to your cart' : cutText(asked, quantity)

@@ -11,11 +11,24 @@ import type { Visit } from '#web/visit.ts'
 export async function answerThing(
   request: Request,
   visit: Visit,
-  said: { ok: boolean; text: string; newKey?: string | null; things?: HeldThings | null; to: string; stay?: boolean },
+  said: {
+    ok: boolean
+    text: string
+    newKey?: string | null
+    things?: HeldThings | null
+    to: string
+    stay?: boolean
+  },
 ): Promise<Response> {
   const { headers, things } = await thingCookies(visit, said.newKey ?? null, said.things ?? null)
-  if (!request.headers.get('accept')?.includes('application/json')) return redirect(said.to, { headers })
-  const answer: ThingAnswer = { ok: said.ok, text: said.text, things, to: said.stay ? null : said.to }
+  if (!request.headers.get('accept')?.includes('application/json'))
+    return redirect(said.to, { headers })
+  const answer: ThingAnswer = {
+    ok: said.ok,
+    text: said.text,
+    things,
+    to: said.stay ? null : said.to,
+  }
   return Response.json(answer, { headers })
 }
 

@@ -5,5 +5,7 @@ import type { Route } from './+types/cart-abroad.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const country = new URL(request.url).searchParams.get('country') ?? ''
-  return Response.json({ lines: /^[A-Z]{2}$/.test(country) ? await shop.cart.carriedLines(scope, country) : [] })
+  return Response.json({
+    lines: /^[A-Z]{2}$/.test(country) ? await shop.cart.carriedLines(scope, country) : [],
+  })
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { bidPaths } from '#contract/bid-paths.ts'
-import { type CartLineView, cutText, mostPieces, stateText } from '#contract/cart.ts'
+import { type CartLineView, cutText, maxPieces, stateText } from '#contract/cart.ts'
 import { dayText } from '#contract/delivery-promise.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -32,12 +32,17 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
         </span>
         {line.priceWas !== null && line.price !== null && (
           <span className="text-2 text-look">
-            The price was {formatMoney(line.priceWas, seller)}, now {formatMoney(line.price, seller)}.
+            The price was {formatMoney(line.priceWas, seller)}, now{' '}
+            {formatMoney(line.price, seller)}.
           </span>
         )}
-        {line.asked !== null && <span className="text-2 text-look">{cutText(line.asked, line.quantity)}</span>}
+        {line.asked !== null && (
+          <span className="text-2 text-look">{cutText(line.asked, line.quantity)}</span>
+        )}
         {state && <span className="text-2 font-[550] text-bad">{state}</span>}
-        {line.deliverBy && <span className="text-2 text-good">Arrives by {dayText(line.deliverBy)}</span>}
+        {line.deliverBy && (
+          <span className="text-2 text-good">Arrives by {dayText(line.deliverBy)}</span>
+        )}
         {buyable && <Quantity line={line} refused={refused} />}
         {refused && !buyable && <Refused text={refused.text} />}
         <Form method="post" preventScrollReset className="flex flex-wrap gap-x-4 text-2">
@@ -59,9 +64,13 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
         </Form>
       </div>
       <div className="col-start-2 grid content-start gap-0.5 sm:col-start-3 sm:justify-items-end">
-        {line.state !== 'unavailable' && <b className="text-4 font-[720]">{formatMoney(line.subTotal, seller)}</b>}
+        {line.state !== 'unavailable' && (
+          <b className="text-4 font-[720]">{formatMoney(line.subTotal, seller)}</b>
+        )}
         {line.saved > 0 && (
-          <span className="text-2 font-[650] text-good">You Save {formatMoney(line.saved, seller)}</span>
+          <span className="text-2 font-[650] text-good">
+            You Save {formatMoney(line.saved, seller)}
+          </span>
         )}
         {line.couponShare > 0 && (
           <span className="text-2 text-ink-2">Coupon −{formatMoney(line.couponShare, seller)}</span>
@@ -71,7 +80,15 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
   )
 }
 
-function LineButton({ intent, name, children }: { intent: string; name: string; children: string }) {
+function LineButton({
+  intent,
+  name,
+  children,
+}: {
+  intent: string
+  name: string
+  children: string
+}) {
   return (
     <button
       type="submit"
@@ -91,7 +108,12 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
   return (
     <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-1">
       <input type="hidden" name="pack" value={line.packId} />
-      <button type="submit" name="intent" value="set" className="button button-plain order-last h-9 px-3">
+      <button
+        type="submit"
+        name="intent"
+        value="set"
+        className="button button-plain order-last h-9 px-3"
+      >
         Update
       </button>
       <Step by="-1" label={`One less of ${line.name}`} disabled={line.quantity <= 1} />
@@ -105,7 +127,7 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
         aria-describedby={refused ? `${id}-refused` : undefined}
         defaultValue={refused?.quantity || line.quantity}
         min={1}
-        max={mostPieces}
+        max={maxPieces}
         inputMode="numeric"
         className="h-9 w-18 rounded-small border border-edge bg-paper text-center text-3 aria-invalid:border-bad"
       />

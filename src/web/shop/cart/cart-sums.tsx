@@ -20,11 +20,16 @@ export function CartSums(props: {
   const { seller, place } = useFrame()
   const isServed = cart.lines.every(({ state }) => state !== 'not-delivered')
   return (
-    <aside aria-label="Summary" className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24">
+    <aside
+      aria-label="Summary"
+      className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24"
+    >
       <h2 className="text-4 font-bold">Summary</h2>
       <dl className="grid gap-1.5 text-3">
         <Sum label="Goods" minor={cart.goods} />
-        {cart.coupon && cart.coupon.off > 0 && <Sum label={`Coupon ${cart.coupon.code}`} minor={-cart.coupon.off} />}
+        {cart.coupon && cart.coupon.off > 0 && (
+          <Sum label={`Coupon ${cart.coupon.code}`} minor={-cart.coupon.off} />
+        )}
         {isServed && <Sum label={`Delivery to ${place.pincode}`} minor={cart.charge} free="Free" />}
         <Sum label={isServed ? 'Total' : 'Total without delivery'} minor={cart.total} strong />
       </dl>
@@ -33,7 +38,9 @@ export function CartSums(props: {
           `Includes ${cart.taxParts.map((part) => `${part.name} ${part.rate / 100}% ${formatMoney(part.amount, seller)}`).join(', ')}.`}
       </p>
       {cart.saved > 0 && (
-        <p className="text-2 font-[650] text-good">You Save {formatMoney(cart.saved, seller)} on MRP</p>
+        <p className="text-2 font-[650] text-good">
+          You Save {formatMoney(cart.saved, seller)} on MRP
+        </p>
       )}
       <Coupon cart={cart} refused={props.couponRefused} />
       {props.changed && (
@@ -78,7 +85,13 @@ function Sum(props: { label: string; minor: Minor; free?: string; strong?: boole
   )
 }
 
-function Coupon({ cart, refused }: { cart: CartView; refused: { code: string; text: string } | null }) {
+function Coupon({
+  cart,
+  refused,
+}: {
+  cart: CartView
+  refused: { code: string; text: string } | null
+}) {
   const { seller } = useFrame()
   if (cart.coupon) {
     return (
@@ -87,11 +100,18 @@ function Coupon({ cart, refused }: { cart: CartView; refused: { code: string; te
           <span>
             Coupon <strong>{cart.coupon.code}</strong>
           </span>
-          <button type="submit" name="intent" value="no-coupon" className="py-1 underline underline-offset-3">
+          <button
+            type="submit"
+            name="intent"
+            value="no-coupon"
+            className="py-1 underline underline-offset-3"
+          >
             Remove coupon
           </button>
         </span>
-        {cart.coupon.problem && <span className="text-bad">{couponText(cart.coupon.problem, seller)}</span>}
+        {cart.coupon.problem && (
+          <span className="text-bad">{couponText(cart.coupon.problem, seller)}</span>
+        )}
       </Form>
     )
   }

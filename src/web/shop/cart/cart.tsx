@@ -25,18 +25,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await changeCart(context.get(visitContext), await readForm(request))
-  return answer.ok ? redirect(answer.to, { headers: answer.headers }) : data(answer.refused, { status: 400 })
+  return answer.ok
+    ? redirect(answer.to, { headers: answer.headers })
+    : data(answer.refused, { status: 400 })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your cart' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your cart' },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function Cart({ loaderData: { cart, bids, signedIn }, actionData }: Route.ComponentProps) {
+export default function Cart({
+  loaderData: { cart, bids, signedIn },
+  actionData,
+}: Route.ComponentProps) {
   const { place, seller } = useFrame()
   const [query] = useSearchParams()
   const code = query.get('refused')
   // A refusal about a line that is gone has no line to stand beside.
   const isShown = cart.lines.some(({ packId }) => packId === actionData?.packId)
-  const notice = isLineRefusal(code) ? lineText(code, place.pincode) : isShown ? null : (actionData?.text ?? null)
+  const notice = isLineRefusal(code)
+    ? lineText(code, place.pincode)
+    : isShown
+      ? null
+      : (actionData?.text ?? null)
   const changed = cart.lines.some((line) => line.priceWas !== null)
   return (
     <section className="py-6">
@@ -53,8 +65,8 @@ export default function Cart({ loaderData: { cart, bids, signedIn }, actionData 
           <div>
             {changed && (
               <p role="status" className="mb-4 rounded-small bg-quiet px-4 py-3 text-2">
-                <strong className="text-look">Prices have changed</strong> since you put these goods in. The totals are
-                at today’s prices.
+                <strong className="text-look">Prices have changed</strong> since you put these goods
+                in. The totals are at today’s prices.
               </p>
             )}
             <ul className="border-t border-line">
@@ -75,7 +87,9 @@ export default function Cart({ loaderData: { cart, bids, signedIn }, actionData 
             changed={changed}
             takesBids={bids.length > 0}
             couponRefused={
-              actionData?.problem ? { code: actionData.coupon, text: couponText(actionData.problem, seller) } : null
+              actionData?.problem
+                ? { code: actionData.coupon, text: couponText(actionData.problem, seller) }
+                : null
             }
           />
         </div>
@@ -88,7 +102,9 @@ function Empty() {
   return (
     <div className="mt-6 grid justify-items-start gap-3">
       <p>Your cart is empty.</p>
-      <p className="text-ink-2">What you add stays here for half a year, also without an account.</p>
+      <p className="text-ink-2">
+        What you add stays here for half a year, also without an account.
+      </p>
       <Link to={paths.home()} className="button button-buy">
         Look around the shop
       </Link>

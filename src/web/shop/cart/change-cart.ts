@@ -15,7 +15,9 @@ export interface CartRefused {
   problem: CouponProblem | null
 }
 
-export type CartChanged = { ok: true; to: string; headers: Headers } | { ok: false; refused: CartRefused }
+export type CartChanged =
+  | { ok: true; to: string; headers: Headers }
+  | { ok: false; refused: CartRefused }
 
 /** CART-03: what the forms of /cart ask for. A refusal changes nothing. */
 export async function changeCart(visit: Visit, form: FormData): Promise<CartChanged> {
@@ -29,7 +31,9 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
   const code = String(form.get('coupon') ?? '')
   if (intent === 'coupon') {
     const applied = await shop.cart.applyCoupon(scope, code)
-    return applied.ok ? done() : { ok: false, refused: { ...nothing, coupon: code, problem: applied.problem } }
+    return applied.ok
+      ? done()
+      : { ok: false, refused: { ...nothing, coupon: code, problem: applied.problem } }
   }
   if (intent === 'no-coupon') {
     await shop.cart.removeCoupon(scope)
@@ -48,8 +52,14 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
   if (intent === 'wish') return moveToWishlist(visit, packId, done)
   const set = await orGone(shop.cart.setQuantity(scope, { packId, quantity: quantityOf(form) }))
   if (set.ok) return done()
-  const text = set.code === 'gone' ? 'This is no longer in your cart.' : lineText(set.code, scope.place.pincode)
-  return { ok: false, refused: { ...nothing, packId, text, quantity: String(form.get('quantity') ?? '') } }
+  const text =
+    set.code === 'gone'
+      ? 'This is no longer in your cart.'
+      : lineText(set.code, scope.place.pincode)
+  return {
+    ok: false,
+    refused: { ...nothing, packId, text, quantity: String(form.get('quantity') ?? '') },
+  }
 }
 
 const nothing: CartRefused = { packId: null, text: '', quantity: '', coupon: '', problem: null }

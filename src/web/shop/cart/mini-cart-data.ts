@@ -5,6 +5,9 @@ import type { Route } from './+types/mini-cart-data.ts'
 /** WID-02: what the mini cart shows, for script. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const answer: MiniCartData = { cart: await shop.cart.readCart(scope), signedIn: scope.viewer.kind === 'customer' }
+  const answer: MiniCartData = {
+    cart: await shop.cart.readCart(scope),
+    signedIn: scope.viewer.kind === 'customer',
+  }
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 }

@@ -72,7 +72,10 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
     )
   }
   return (
-    <section aria-label="Save Cart" className="mt-6 max-w-[26rem] rounded-large border border-line p-4">
+    <section
+      aria-label="Save Cart"
+      className="mt-6 max-w-[26rem] rounded-large border border-line p-4"
+    >
       <h2 className="mb-2 text-4 font-bold">Save Cart</h2>
       {form}
     </section>
@@ -81,11 +84,17 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
 
 async function post(form: HTMLFormElement): Promise<ThingAnswer> {
   const body = new URLSearchParams({ name: String(new FormData(form).get('name') ?? '') })
-  const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } })
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    body,
+    headers: { accept: 'application/json' },
+  })
   if (!answer.ok) throw new Error(answer.statusText)
   return answer.json()
 }
 
 function textOf(refused: string | null): string {
-  return refused && Object.hasOwn(savedCartTexts, refused) ? savedCartTexts[refused as keyof typeof savedCartTexts] : ''
+  return refused && Object.hasOwn(savedCartTexts, refused)
+    ? savedCartTexts[refused as keyof typeof savedCartTexts]
+    : ''
 }

@@ -17,7 +17,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await shop.cart.saveCart(scope, form.get('name'))
   if (!saved.ok) {
     const text = savedCartTexts[saved.code]
-    return answerThing(request, visit, { ok: false, text, to: `${again}=${saved.code}`, stay: true })
+    return answerThing(request, visit, {
+      ok: false,
+      text,
+      to: `${again}=${saved.code}`,
+      stay: true,
+    })
   }
-  return answerThing(request, visit, { ok: true, text: savedCartTexts.saved, to: paths.savedCarts(), stay: true })
+  return answerThing(request, visit, {
+    ok: true,
+    text: savedCartTexts.saved,
+    to: paths.savedCarts(),
+    stay: true,
+  })
 }

@@ -46,20 +46,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { added, left } = await orNotFound(shop.cart.restoreSavedCart(scope, id))
   if (left.length === 0) return redirect(paths.cart())
-  const said = left.map(({ name, unit, code }) => `${name}, ${unit}: ${lineText(code, scope.place.pincode)}`)
+  const said = left.map(
+    ({ name, unit, code }) => `${name}, ${unit}: ${lineText(code, scope.place.pincode)}`,
+  )
   return data({ id, refused: null, typed: '', left: said, added: added.length })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Saved carts' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Saved carts' },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function SavedCartList({ loaderData: { carts, opened }, actionData }: Route.ComponentProps) {
+export default function SavedCartList({
+  loaderData: { carts, opened },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <section>
       <h1 className="text-5 font-bold">Saved carts</h1>
       {carts.length === 0 ? (
         <div className="mt-6 grid justify-items-start gap-3">
           <p>You have no saved carts.</p>
-          <p className="text-ink-2">“Save Cart” in your cart puts it by under a name, to order the same again.</p>
+          <p className="text-ink-2">
+            “Save Cart” in your cart puts it by under a name, to order the same again.
+          </p>
           <Link to={paths.cart()} className="button button-buy">
             Go to your cart
           </Link>
@@ -89,19 +99,29 @@ function SavedCart(props: {
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const renaming = query.get('rename') === String(id) || Boolean(props.said?.refused)
-  const day = new Date(savedAt).toLocaleDateString(seller.locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = new Date(savedAt).toLocaleDateString(seller.locale, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-4 font-semibold break-words">{name}</h2>
           <p className="text-2 text-ink-2">
-            {lines} {lines === 1 ? 'line' : 'lines'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'}, saved {day}
+            {lines} {lines === 1 ? 'line' : 'lines'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'},
+            saved {day}
           </p>
         </div>
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" tone="buy" name="intent" value="add" aria-label={`Add to cart: ${name}`}>
+          <Button
+            type="submit"
+            tone="buy"
+            name="intent"
+            value="add"
+            aria-label={`Add to cart: ${name}`}
+          >
             Add to cart
           </Button>
           <Link
@@ -125,11 +145,16 @@ function SavedCart(props: {
           </Button>
         </Form>
       </div>
-      {renaming && <Rename id={id} name={props.said?.typed || name} refused={props.said?.refused ?? null} />}
+      {renaming && (
+        <Rename id={id} name={props.said?.typed || name} refused={props.said?.refused ?? null} />
+      )}
       {props.said && props.said.left.length > 0 && (
         <div role="status" className="rounded-small bg-quiet px-4 py-3 text-2">
           <p>
-            {props.said.added === 0 ? 'Nothing could be added' : `${props.said.added} lines were added`} to{' '}
+            {props.said.added === 0
+              ? 'Nothing could be added'
+              : `${props.said.added} lines were added`}{' '}
+            to{' '}
             <Link to={paths.cart()} className="underline">
               your cart
             </Link>
@@ -192,7 +217,9 @@ function Lines({ opened }: { opened: NonNullable<Route.ComponentProps['loaderDat
               , {line.quantity} × {line.unit}
               {line.state !== 'available' && (
                 <span className="block text-bad">
-                  {line.state === 'short' ? `Only ${line.stock} left` : stateText(line, place.pincode)}
+                  {line.state === 'short'
+                    ? `Only ${line.stock} left`
+                    : stateText(line, place.pincode)}
                 </span>
               )}
             </span>

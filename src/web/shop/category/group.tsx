@@ -20,7 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shop.catalog.bestSellers(scope, 10, group.id),
   ])
   const { seller } = scope
-  keepUntil([shop.tags.category(seller.id, group.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
+  keepUntil([
+    shop.tags.category(seller.id, group.id),
+    shop.tags.menu(seller.id),
+    shop.tags.seller(seller.id),
+  ])
   return {
     group,
     tiles,
@@ -58,7 +62,9 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
           { name: group.name, path: null },
         ]}
       />
-      <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">{group.displayName}</h1>
+      <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
+        {group.displayName}
+      </h1>
       <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
       <ul className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
         {mains.map((main) => (

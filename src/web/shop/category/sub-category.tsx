@@ -8,7 +8,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   return loadListing(context.get(visitContext), request, { main: params.url, sub: params.subUrl })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => listingMeta(loaderData, location)
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  listingMeta(loaderData, location)
 
 export default function SubCategory({ loaderData }: Route.ComponentProps) {
   return <ListingScreen data={loaderData} />

@@ -12,6 +12,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const view = viewModes.find((each) => each === form.get('view'))
   if (!view) throw data(null, { status: 400 })
   return redirect(ownPath(form.get('back'), scope.seller.origin), {
-    headers: { 'set-cookie': hintCookie(cookies.viewMode, view, viewModeSeconds, links.scheme === 'https') },
+    headers: {
+      'set-cookie': hintCookie(cookies.viewMode, view, viewModeSeconds, links.scheme === 'https'),
+    },
   })
 }

@@ -17,7 +17,8 @@ export async function hear(
   const headers = new Headers({ 'cache-control': 'private, no-store' })
   const key = keyOf(request, visit)
   const keep = (newKey: string | null) => {
-    if (newKey !== null) headers.append('set-cookie', sealedCookie('chat', newKey, null, links.scheme === 'https'))
+    if (newKey !== null)
+      headers.append('set-cookie', sealedCookie('chat', newKey, null, links.scheme === 'https'))
   }
   if (form.has('forget')) {
     await shop.assistant.forgetChat(scope, key)
@@ -25,12 +26,20 @@ export async function hear(
     return { answer: { ok: true, view: await shop.assistant.readChat(scope, null) }, headers }
   }
   if (form.has('agree')) {
-    const { view, newKey } = await shop.assistant.agreeToService(scope, key, form.get('agree') === 'yes')
+    const { view, newKey } = await shop.assistant.agreeToService(
+      scope,
+      key,
+      form.get('agree') === 'yes',
+    )
     keep(newKey)
     return { answer: { ok: true, view }, headers }
   }
-  const asked = await shop.assistant.askAmy(scope, { key, text: String(form.get('question') ?? '') })
-  if (!asked.ok) return { answer: { ok: false, code: asked.code, text: chatRefusalText(asked.code) }, headers }
+  const asked = await shop.assistant.askAmy(scope, {
+    key,
+    text: String(form.get('question') ?? ''),
+  })
+  if (!asked.ok)
+    return { answer: { ok: false, code: asked.code, text: chatRefusalText(asked.code) }, headers }
   keep(asked.value.newKey)
   return { answer: { ok: true, view: asked.value.view }, headers }
 }

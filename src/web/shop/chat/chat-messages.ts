@@ -10,6 +10,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await hear(request, context.get(visitContext), await readForm(request))
+  const { answer, headers } = await hear(
+    request,
+    context.get(visitContext),
+    await readForm(request),
+  )
   return Response.json(answer, { headers })
 }

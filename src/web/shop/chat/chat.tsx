@@ -22,14 +22,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     view = await shop.assistant.readChat(scope, keyOf(request, visit))
   } catch (error) {
-    scope.outside.log.error({ requestId: scope.requestId, err: error }, 'The assistant could not start')
+    scope.outside.log.error(
+      { requestId: scope.requestId, err: error },
+      'The assistant could not start',
+    )
   }
-  return { view, refused: refusal ? chatRefusalText(refusal) : null, company: scope.seller.companyName }
+  return {
+    view,
+    refused: refusal ? chatRefusalText(refusal) : null,
+    company: scope.seller.companyName,
+  }
 }
 
 /** Without script each message is a form of its own, and the answer a page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await hear(request, context.get(visitContext), await readForm(request))
+  const { answer, headers } = await hear(
+    request,
+    context.get(visitContext),
+    await readForm(request),
+  )
   const refused = answer.ok || answer.code === 'empty' ? '' : `?refused=${answer.code}`
   return redirect(`${paths.chat()}${refused}#say`, { headers })
 }
@@ -49,7 +60,11 @@ export default function ChatPage({ loaderData: { view, refused } }: Route.Compon
         ]}
       />
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Amy Bot</h1>
-      {view ? <ChatTalk view={view} refused={refused} /> : <FormMessage tone="bad">{chatTexts.away}</FormMessage>}
+      {view ? (
+        <ChatTalk view={view} refused={refused} />
+      ) : (
+        <FormMessage tone="bad">{chatTexts.away}</FormMessage>
+      )}
     </div>
   )
 }

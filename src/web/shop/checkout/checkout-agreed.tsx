@@ -14,15 +14,20 @@ export function AgreedNote({ agreed }: { agreed: AgreedView }) {
       className={`mt-4 grid gap-1 border-l-4 bg-quiet px-4 py-3 ${agreed.kind === 'bid' ? 'border-bid' : 'border-ask'}`}
     >
       <p>
-        At the prices of your <ThreadLink {...agreed} />. Your cart stays as it is; coupons don’t count here.
+        At the prices of your <ThreadLink {...agreed} />. Your cart stays as it is; coupons don’t
+        count here.
       </p>
       <p>
-        <NegotiationClock until={agreed.until} day={agreed.untilDay} over="The time to order at these prices is over" />
+        <NegotiationClock
+          until={agreed.until}
+          day={agreed.untilDay}
+          over="The time to order at these prices is over"
+        />
       </p>
       {agreed.offeredCharge !== null && (
         <p className="text-2">
-          Delivery was offered for {formatMoney(agreed.offeredCharge, seller)} to another delivery area. The total here
-          is the one for this address.
+          Delivery was offered for {formatMoney(agreed.offeredCharge, seller)} to another delivery
+          area. The total here is the one for this address.
         </p>
       )}
     </div>
@@ -38,7 +43,8 @@ export function AgreedLine({ line }: { line: AgreedLineView }) {
       {toOrder && <span className="text-ink-2">Got for this order</span>}
       {offeredPrice !== null && (
         <span className="font-[550] text-good">
-          Listed below the offer of {formatMoney(offeredPrice, seller)} when you accepted: you pay the lower price
+          Listed below the offer of {formatMoney(offeredPrice, seller)} when you accepted: you pay
+          the lower price
         </span>
       )}
       {listedFor !== null && (
@@ -54,7 +60,9 @@ export function AgreedLine({ line }: { line: AgreedLineView }) {
 export function NothingAgreed({ source }: { source: ThreadName }) {
   return (
     <section className="grid justify-items-start gap-4 py-10">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">There is nothing to order</h1>
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">
+        There is nothing to order
+      </h1>
       <p>These prices have been ordered already, or the time to order at them is over.</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink tone="buy" to={paths.myOrders()}>

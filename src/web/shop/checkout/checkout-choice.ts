@@ -28,7 +28,8 @@ export function choiceOf(fields: Fields): Choice {
 export function choiceQuery({ source, addressId, billingAddressId, method }: Choice): string {
   const query = new URLSearchParams(sourceQuery(source))
   if (addressId !== null) query.set('address', String(addressId))
-  if (billingAddressId !== undefined) query.set('billing', billingAddressId === null ? '' : String(billingAddressId))
+  if (billingAddressId !== undefined)
+    query.set('billing', billingAddressId === null ? '' : String(billingAddressId))
   if (method !== null) query.set('pay', method)
   return query.toString()
 }
@@ -38,12 +39,10 @@ export function commandOf(fields: Fields) {
   const { source, addressId, billingAddressId = null, method } = choiceOf(fields)
   return {
     ...(source ? { source } : {}),
-    ...{
-      key: textOf(fields.get('key')),
-      addressId: addressId ?? 0,
-      billingAddressId,
-      method: method ?? ('' as PaymentMethod),
-    },
+    key: textOf(fields.get('key')),
+    addressId: addressId ?? 0,
+    billingAddressId,
+    method: method ?? ('' as PaymentMethod),
     purchaseOrder: textOf(fields.get('po')).trim() || null,
     expectedTotal: idOf(fields.get('total')) ?? -1,
     totalsKey: textOf(fields.get('totalsKey')) || null,

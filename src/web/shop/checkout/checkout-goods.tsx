@@ -36,7 +36,9 @@ export function CheckoutGoods({ view }: { view: CheckoutView }) {
                 ) : (
                   <span className="text-ink-2">
                     {line.deliverBy && `By ${dayText(line.deliverBy)} · `}
-                    {line.chargeShare > 0 ? `delivery ${formatMoney(line.chargeShare, seller)}` : 'free delivery'}
+                    {line.chargeShare > 0
+                      ? `delivery ${formatMoney(line.chargeShare, seller)}`
+                      : 'free delivery'}
                     {line.couponShare > 0 && ` · coupon −${formatMoney(line.couponShare, seller)}`}
                   </span>
                 )}

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AddressFields as Address, type AddressCode, addressTexts } from '#contract/addresses.ts'
+import {
+  type AddressFields as Address,
+  type AddressCode,
+  addressTexts,
+} from '#contract/addresses.ts'
 import { dayText } from '#contract/delivery-promise.ts'
 import {
   type CheckoutView,
   type HeldMethod,
+  maxPurchaseOrderLength,
   methodWords,
-  mostPurchaseOrder,
   type PaymentMethod,
 } from '#contract/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -24,9 +28,19 @@ export interface AddressRefused {
 }
 
 /** Where it goes, and whether it can. */
-export function DeliveryStep({ view, refused }: { view: CheckoutView; refused: AddressRefused | null }) {
+export function DeliveryStep({
+  view,
+  refused,
+}: {
+  view: CheckoutView
+  refused: AddressRefused | null
+}) {
   const { seller, person } = useFrame()
-  const own = person && { firstName: person.firstName, lastName: person.lastName, mobile: person.phone }
+  const own = person && {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    mobile: person.phone,
+  }
   return (
     <Step number={1} title="Deliver to">
       {view.addresses.length > 0 ? (
@@ -116,7 +130,8 @@ export function BillingStep({ view }: { view: CheckoutView }) {
 
 const hints: Record<PaymentMethod, string> = {
   cod: 'You pay when the goods come.',
-  transfer: 'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
+  transfer:
+    'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
   card: 'You pay on our payment service’s own page, right after this one.',
 }
 
@@ -134,7 +149,13 @@ export function PaymentStep(props: {
       )}
       <div className="grid gap-2 empty:hidden">
         {view.methods.map((method) => (
-          <Option key={method} name="pay" value={method} checked={method === view.method} title={methodWords[method]}>
+          <Option
+            key={method}
+            name="pay"
+            value={method}
+            checked={method === view.method}
+            title={methodWords[method]}
+          >
             <span className="text-ink-2">{hints[method]}</span>
           </Option>
         ))}
@@ -145,7 +166,7 @@ export function PaymentStep(props: {
           label="Purchase order number"
           hint="If you have one; it counts with bank transfer or purchase order."
           name="po"
-          maxLength={mostPurchaseOrder}
+          maxLength={maxPurchaseOrderLength}
           autoComplete="off"
           defaultValue={typed}
           error={refused}
@@ -160,7 +181,9 @@ export function PaymentStep(props: {
 function HeldMethods({ held }: { held: readonly HeldMethod[] }) {
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const unconfirmed = held.filter(({ why }) => why === 'unconfirmed-email').map(({ method }) => methodWords[method])
+  const unconfirmed = held
+    .filter(({ why }) => why === 'unconfirmed-email')
+    .map(({ method }) => methodWords[method])
   const cash = held.find(({ why }) => why === 'cod-ceiling')
   return (
     <>
@@ -173,9 +196,10 @@ function HeldMethods({ held }: { held: readonly HeldMethod[] }) {
       {unconfirmed.length > 0 && (
         <div className="grid justify-items-start gap-2 rounded-large bg-quiet px-4 py-3">
           <p>
-            To pay by <strong className="font-semibold">{unconfirmed.join(' or ').toLowerCase()}</strong>, please
-            confirm your email address first: we hold stock for these orders before they are paid. It takes one click in
-            our email, and your cart stays as it is.
+            To pay by{' '}
+            <strong className="font-semibold">{unconfirmed.join(' or ').toLowerCase()}</strong>,
+            please confirm your email address first: we hold stock for these orders before they are
+            paid. It takes one click in our email, and your cart stays as it is.
           </p>
           {query.has('mailed') ? (
             <p role="status" className="text-2 text-good">
@@ -192,11 +216,22 @@ function HeldMethods({ held }: { held: readonly HeldMethod[] }) {
   )
 }
 
-export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+export function Step({
+  number,
+  title,
+  children,
+}: {
+  number: number
+  title: string
+  children: ReactNode
+}) {
   return (
     <section className="grid gap-3" aria-labelledby={`step-${number}`}>
       <h2 id={`step-${number}`} className="flex items-center gap-2.5 text-4 font-bold">
-        <span aria-hidden="true" className="grid size-7 place-items-center rounded-full bg-buy-soft text-2 text-buy">
+        <span
+          aria-hidden="true"
+          className="grid size-7 place-items-center rounded-full bg-buy-soft text-2 text-buy"
+        >
           {number}
         </span>
         {title}
@@ -206,7 +241,13 @@ export function Step({ number, title, children }: { number: number; title: strin
   )
 }
 
-function Option(props: { name: string; value: string; checked: boolean; title: string; children: ReactNode }) {
+function Option(props: {
+  name: string
+  value: string
+  checked: boolean
+  title: string
+  children: ReactNode
+}) {
   const { name, value, checked, title, children } = props
   return (
     <label className="flex cursor-pointer items-start gap-3 rounded-large border border-line px-4 py-3 has-checked:border-buy has-checked:bg-buy-soft">

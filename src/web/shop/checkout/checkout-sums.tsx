@@ -14,7 +14,10 @@ export function CheckoutSums(props: {
   const { cart, agreed, pincode, ready, served } = props.view
   const { seller } = useFrame()
   return (
-    <aside aria-label="Total" className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24">
+    <aside
+      aria-label="Total"
+      className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24"
+    >
       <h2 className="text-4 font-bold">Summary</h2>
       <OrderSums
         goods={cart.goods}
@@ -32,11 +35,18 @@ export function CheckoutSums(props: {
             <span className="break-words">
               Coupon <strong>{cart.coupon.code}</strong>
             </span>
-            <button type="submit" name="do" value="no-coupon" className="py-1 underline underline-offset-3">
+            <button
+              type="submit"
+              name="do"
+              value="no-coupon"
+              className="py-1 underline underline-offset-3"
+            >
               Remove coupon
             </button>
           </span>
-          {cart.coupon.problem && <span className="text-bad">{couponText(cart.coupon.problem, seller)}</span>}
+          {cart.coupon.problem && (
+            <span className="text-bad">{couponText(cart.coupon.problem, seller)}</span>
+          )}
         </div>
       ) : (
         <div className="grid gap-2">
@@ -54,8 +64,17 @@ export function CheckoutSums(props: {
           </Button>
         </div>
       )}
-      {!ready && <p className="rounded-small bg-quiet px-3 py-2 text-2">{missingText(props.view)}</p>}
-      <Button type="submit" name="do" value="place" tone="buy" className="h-12" disabled={!ready || props.busy}>
+      {!ready && (
+        <p className="rounded-small bg-quiet px-3 py-2 text-2">{missingText(props.view)}</p>
+      )}
+      <Button
+        type="submit"
+        name="do"
+        value="place"
+        tone="buy"
+        className="h-12"
+        disabled={!ready || props.busy}
+      >
         {props.busy ? 'Placing your order…' : 'Place order'}
       </Button>
     </aside>

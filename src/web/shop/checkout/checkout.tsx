@@ -42,7 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = signedIn(context, request)
   const form = await readForm(request)
   const back = `${paths.checkout()}?${choiceQuery(choiceOf(form))}`
-  const refused = { ...nothing, purchaseOrder: String(form.get('po') ?? '').slice(0, maxTypedOrder) }
+  const refused = {
+    ...nothing,
+    purchaseOrder: String(form.get('po') ?? '').slice(0, maxTypedOrder),
+  }
   // Enter in the coupon's box means the coupon.
   const deed = form.get('do') === 'update' && form.get('coupon') ? 'coupon' : form.get('do')
   switch (deed) {
@@ -50,13 +53,19 @@ export async function action({ context, request }: Route.ActionArgs) {
       const applied = await shop.cart.applyCoupon(scope, form.get('coupon'))
       if (applied.ok) return redirect(back)
       const code = String(form.get('coupon') ?? '').slice(0, 40)
-      return data({ ...refused, coupon: { code, text: couponText(applied.problem, scope.seller) } }, 400)
+      return data(
+        { ...refused, coupon: { code, text: couponText(applied.problem, scope.seller) } },
+        400,
+      )
     }
     case 'address': {
       const typed = readAddressForm(form)
       const added = await shop.accounts.addAddress(scope, typed)
-      if (!added.ok) return data({ ...refused, address: { code: added.code, fields: added.fields, typed } }, 400)
-      return redirect(`${paths.checkout()}?${choiceQuery({ ...choiceOf(form), addressId: added.value.id })}`)
+      if (!added.ok)
+        return data({ ...refused, address: { code: added.code, fields: added.fields, typed } }, 400)
+      return redirect(
+        `${paths.checkout()}?${choiceQuery({ ...choiceOf(form), addressId: added.value.id })}`,
+      )
     }
     case 'confirm':
       await shop.accounts.sendConfirmation(scope, back)
@@ -79,16 +88,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Checkout' },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function Checkout({ loaderData: { view, source, key }, actionData }: Route.ComponentProps) {
+export default function Checkout({
+  loaderData: { view, source, key },
+  actionData,
+}: Route.ComponentProps) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { state } = useNavigation()
-  if (view.cart.lines.length === 0) return source ? <NothingAgreed source={source} /> : <NothingToOrder />
+  if (view.cart.lines.length === 0)
+    return source ? <NothingAgreed source={source} /> : <NothingToOrder />
   const refused = actionData?.place ?? null
   const choose = (form: HTMLFormElement) => {
-    void navigate(`?${choiceQuery(choiceOf(new FormData(form)))}`, { replace: true, preventScrollReset: true })
+    void navigate(`?${choiceQuery(choiceOf(new FormData(form)))}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   return (
     <section className="py-6">
@@ -107,15 +126,29 @@ export default function Checkout({ loaderData: { view, source, key }, actionData
         }}
         onChange={(event) => {
           const { name } = event.target as unknown as HTMLInputElement
-          if (name === 'address' || name === 'billing' || name === 'pay') choose(event.currentTarget)
+          if (name === 'address' || name === 'billing' || name === 'pay')
+            choose(event.currentTarget)
         }}
         className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         {/* Enter in any box presses the first button of a form: this one, which orders nothing. */}
-        <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden="true" className="sr-only">
+        <button
+          type="submit"
+          name="do"
+          value="update"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        >
           Update
         </button>
-        {source && <input type="hidden" name={source.kind === 'rfq' ? 'quote' : 'bid'} value={source.number} />}
+        {source && (
+          <input
+            type="hidden"
+            name={source.kind === 'rfq' ? 'quote' : 'bid'}
+            value={source.number}
+          />
+        )}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="total" value={view.cart.total} />
         <input type="hidden" name="totalsKey" value={view.cart.totalsKey} />
@@ -140,7 +173,11 @@ export default function Checkout({ loaderData: { view, source, key }, actionData
             </button>
           </noscript>
         </div>
-        <CheckoutSums view={view} refused={actionData?.coupon ?? null} busy={state === 'submitting'} />
+        <CheckoutSums
+          view={view}
+          refused={actionData?.coupon ?? null}
+          busy={state === 'submitting'}
+        />
       </Form>
     </section>
   )
@@ -149,7 +186,9 @@ export default function Checkout({ loaderData: { view, source, key }, actionData
 function NothingToOrder() {
   return (
     <section className="grid justify-items-start gap-4 py-10">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">There is nothing to order</h1>
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">
+        There is nothing to order
+      </h1>
       <p>Your cart is empty. If you have just ordered, the order is among yours.</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink tone="buy" to={paths.myOrders()}>

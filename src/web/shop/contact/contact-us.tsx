@@ -1,6 +1,11 @@
 import { useId } from 'react'
 import { data, redirect } from 'react-router'
-import { type ContactCode, type ContactInput, contactTexts, mostContact } from '#contract/contact.ts'
+import {
+  type ContactCode,
+  type ContactInput,
+  contactLimits,
+  contactTexts,
+} from '#contract/contact.ts'
 import { mailtoUrl, paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +28,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
         }
       : { name: '', email: '', phone: '', message: '' }
   const { companyName, email, phone } = seller
-  return { seller: { companyName, email, phone }, known, sent: new URL(request.url).searchParams.has('sent') }
+  return {
+    seller: { companyName, email, phone },
+    known,
+    sent: new URL(request.url).searchParams.has('sent'),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => narrowMeta('Contact us')
 
-export default function ContactUs({ loaderData: { seller, known, sent }, actionData }: Route.ComponentProps) {
+export default function ContactUs({
+  loaderData: { seller, known, sent },
+  actionData,
+}: Route.ComponentProps) {
   const shown = actionData?.typed ?? known
   const fields: Partial<Record<string, ContactCode>> = actionData?.fields ?? {}
   const wrong = (name: string) => fields[name] && contactTexts[fields[name]]
@@ -63,7 +75,7 @@ export default function ContactUs({ loaderData: { seller, known, sent }, actionD
             name="name"
             autoComplete="name"
             required
-            maxLength={mostContact.name}
+            maxLength={contactLimits.name}
             defaultValue={shown.name}
             error={wrong('name')}
           />
@@ -71,7 +83,7 @@ export default function ContactUs({ loaderData: { seller, known, sent }, actionD
             <EmailField defaultValue={shown.email} error={wrong('email')} />
             <PhoneField
               label="Phone number (if you like)"
-              maxLength={mostContact.phone}
+              maxLength={contactLimits.phone}
               defaultValue={shown.phone}
               error={wrong('phone')}
             />
@@ -81,7 +93,7 @@ export default function ContactUs({ loaderData: { seller, known, sent }, actionD
             name="message"
             required
             rows={7}
-            maxLength={mostContact.message}
+            maxLength={contactLimits.message}
             defaultValue={shown.message}
             error={wrong('message')}
           />
@@ -95,7 +107,15 @@ export default function ContactUs({ loaderData: { seller, known, sent }, actionD
   )
 }
 
-function SellerContact({ companyName, email, phone }: { companyName: string; email: string; phone: string }) {
+function SellerContact({
+  companyName,
+  email,
+  phone,
+}: {
+  companyName: string
+  email: string
+  phone: string
+}) {
   const heading = useId()
   return (
     <aside aria-labelledby={heading} className="grid content-start gap-3 lg:pt-1">

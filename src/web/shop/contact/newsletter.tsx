@@ -21,7 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const typed = String((await readForm(request)).get('email') ?? '')
   const outcome = await shop.contact.subscribe(scope, typed)
-  return outcome.ok ? { said: 'subscribed' as const, typed: '' } : data({ said: outcome.code, typed }, 400)
+  return outcome.ok
+    ? { said: 'subscribed' as const, typed: '' }
+    : data({ said: outcome.code, typed }, 400)
 }
 
 export const meta: Route.MetaFunction = () => narrowMeta('Newsletter')

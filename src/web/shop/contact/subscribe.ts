@@ -9,7 +9,10 @@ import type { Route } from './+types/subscribe.ts'
 /** The box in the footer: JSON for script, which stays on the page; a plain form goes on to the page that says what came of it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const outcome = await visit.shop.contact.subscribe(visit.scope, String((await readForm(request)).get('email') ?? ''))
+  const outcome = await visit.shop.contact.subscribe(
+    visit.scope,
+    String((await readForm(request)).get('email') ?? ''),
+  )
   const code = outcome.ok ? 'subscribed' : outcome.code
   return answerThing(request, visit, {
     ok: outcome.ok,

@@ -18,7 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
   const contact = form.get('email')
-  const by = contact === null ? { token: String(form.get('token') ?? tokenOf(request)) } : { contact: String(contact) }
+  const by =
+    contact === null
+      ? { token: String(form.get('token') ?? tokenOf(request)) }
+      : { contact: String(contact) }
   const outcome = await shop.contact.unsubscribe(scope, by)
   if (outcome.ok) return { done: true, code: null, typed: '' }
   return data({ done: false, code: outcome.code, typed: String(contact ?? '').slice(0, 300) }, 400)
@@ -32,7 +35,9 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
   return (
     <NarrowPage title="Leave the newsletter">
       <FormMessage tone="good">{actionData?.done && newsletterTexts.unsubscribed}</FormMessage>
-      <FormMessage tone="bad">{code === 'broken-link' && newsletterTexts['broken-link']}</FormMessage>
+      <FormMessage tone="bad">
+        {code === 'broken-link' && newsletterTexts['broken-link']}
+      </FormMessage>
       {actionData?.done ? null : (
         <form method="post" className="grid gap-4" noValidate>
           {byLink ? (

@@ -17,7 +17,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { seller } = scope
   const window = await shop.engagement.homePage(scope, 10)
   const { tags } = shop
-  keepUntil([tags.lists(seller.id), tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
+  keepUntil([
+    tags.lists(seller.id),
+    tags.products(seller.id),
+    tags.menu(seller.id),
+    tags.seller(seller.id),
+  ])
   return {
     ...window,
     lists: window.lists.map(({ kind, cards }) => ({ kind, cards: sendCards(cards) })),
@@ -55,8 +60,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {seller.homeTitle}
           </h1>
           <p className="mt-3 max-w-[52ch] text-ink-2">
-            Prices include all taxes. Goods go out from {seller.companyName}’s own shelves, and each product says
-            whether it can reach you.
+            Prices include all taxes. Goods go out from {seller.companyName}’s own shelves, and each
+            product says whether it can reach you.
           </p>
         </div>
         <ul className="grid grid-cols-4 gap-2 sm:grid-cols-2 lg:grid-cols-4">

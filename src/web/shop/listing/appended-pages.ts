@@ -24,7 +24,11 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
   const location = useLocation()
   const { place } = useFrame()
   const key = runKey(location, place.pincode)
-  const own: Run = { cards: data.listing.cards, firstPage: data.listing.page, lastPage: data.listing.page }
+  const own: Run = {
+    cards: data.listing.cards,
+    firstPage: data.listing.page,
+    lastPage: data.listing.page,
+  }
   const [grown, setGrown] = useState<{ key: string; run: Run; added: number }>()
   const [asked, setAsked] = useState<{ key: string; page: number; failed: boolean }>()
   const run = grown?.key === key ? grown.run : (keptRun(key) ?? own)
@@ -56,7 +60,8 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
   }
 
   const sentinel = useRef<HTMLDivElement>(null)
-  const byItself = nextHref !== null && !waiting && !failed && run.lastPage - run.firstPage < pagesByThemselves
+  const byItself =
+    nextHref !== null && !waiting && !failed && run.lastPage - run.firstPage < pagesByThemselves
   // biome-ignore lint/correctness/useExhaustiveDependencies: watches the end of the run that is shown now
   useEffect(() => {
     const end = sentinel.current
@@ -64,7 +69,9 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
     if (asksForNext(run.cards.length, run.lastPage, pageCount)) return void loadMore()
     const hasGrown = run.lastPage > data.listing.page
     const near = watch(end, '600px', () => void loadMore())
-    const passed = watch(end, '1000000px 0px 0px', (isFirst) => (isFirst && hasGrown ? undefined : void loadMore()))
+    const passed = watch(end, '1000000px 0px 0px', (isFirst) =>
+      isFirst && hasGrown ? undefined : void loadMore(),
+    )
     return () => {
       near.disconnect()
       passed.disconnect()
@@ -88,7 +95,11 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
  * Calls back when the list's end comes within this margin of the screen. The End key or the scrollbar jump past any
  * small one: a margin that holds all above the screen notices those. `isFirst`: it lay there when the watch began.
  */
-function watch(end: Element, rootMargin: string, reached: (isFirst: boolean) => void): IntersectionObserver {
+function watch(
+  end: Element,
+  rootMargin: string,
+  reached: (isFirst: boolean) => void,
+): IntersectionObserver {
   let isFirst = true
   const watcher = new IntersectionObserver(
     (entries) => {

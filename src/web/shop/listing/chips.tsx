@@ -1,6 +1,12 @@
 import { useRef } from 'react'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
-import { cleared, toggleField, toggleStatic, toggleValue, withPrice } from '#contract/listing-url.ts'
+import {
+  cleared,
+  toggleField,
+  toggleStatic,
+  toggleValue,
+  withPrice,
+} from '#contract/listing-url.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'
@@ -31,10 +37,19 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
     focusOn(undefined)
   }
   return (
-    <ul ref={row} aria-label="Chosen filters" className="mt-2 mb-4 flex flex-wrap items-center gap-2">
+    <ul
+      ref={row}
+      aria-label="Chosen filters"
+      className="mt-2 mb-4 flex flex-wrap items-center gap-2"
+    >
       {chips.map((chip, at) => (
         <li key={chip.key}>
-          <form method="get" action={state.path} className="contents" onSubmit={(event) => event.preventDefault()}>
+          <form
+            method="get"
+            action={state.path}
+            className="contents"
+            onSubmit={(event) => event.preventDefault()}
+          >
             <QueryFields address={state.href(chip.without)} />
             <button
               type="submit"
@@ -80,14 +95,19 @@ function chipsOf(listing: ListingPage, query: ListingQuery, style: MoneyStyle): 
   const captions = new Map<number, string>()
   for (const group of listing.groups) {
     if (group.fieldId !== null) captions.set(group.fieldId, group.caption)
-    for (const option of group.options) labels.set(`${group.kind === 'field' ? 'fv' : 'sf'}${option.id}`, option.label)
+    for (const option of group.options)
+      labels.set(`${group.kind === 'field' ? 'fv' : 'sf'}${option.id}`, option.label)
   }
   const named = (key: string, label: string | undefined, without: ListingQuery): Chip[] =>
     label ? [{ key, label, without }] : []
   return [
-    ...query.valueIds.flatMap((id) => named(`fv${id}`, labels.get(`fv${id}`), toggleValue(query, id))),
+    ...query.valueIds.flatMap((id) =>
+      named(`fv${id}`, labels.get(`fv${id}`), toggleValue(query, id)),
+    ),
     ...query.fieldIds.flatMap((id) => named(`fid${id}`, captions.get(id), toggleField(query, id))),
-    ...query.staticIds.flatMap((id) => named(`sf${id}`, labels.get(`sf${id}`), toggleStatic(query, id))),
+    ...query.staticIds.flatMap((id) =>
+      named(`sf${id}`, labels.get(`sf${id}`), toggleStatic(query, id)),
+    ),
     ...(query.min === null && query.max === null
       ? []
       : [{ key: 'price', label: priceLabel(query, style), without: withPrice(query, null, null) }]),

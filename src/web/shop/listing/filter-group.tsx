@@ -14,12 +14,17 @@ export type ToggleOption = (kind: Group['kind'], id: number) => void
  * The options of one group as boxes with their exact counts. `chosen` names those of its own that are ticked, parted by commas:
  * a text, so that a choice in one group does not draw the others anew.
  */
-export const FilterGroup = memo(function FilterGroup(props: { group: Group; chosen: string; toggle: ToggleOption }) {
+export const FilterGroup = memo(function FilterGroup(props: {
+  group: Group
+  chosen: string
+  toggle: ToggleOption
+}) {
   const { group } = props
   const [words, setWords] = useState('')
   const drawnOnce = useDrawnOnce()
   const long = group.options.length > shownAtFirst
-  const fitting = words === '' ? group.options : group.options.filter((option) => holds(option, words))
+  const fitting =
+    words === '' ? group.options : group.options.filter((option) => holds(option, words))
   const shown = fitting.slice(0, shownAtFirst)
   const chosenBeyond = group.options.filter((option) => option.chosen && !shown.includes(option))
   const chosen = new Set(props.chosen.split(','))
@@ -64,12 +69,23 @@ function holds(option: FilterOption, words: string): boolean {
   return option.label.toLowerCase().includes(words.trim().toLowerCase())
 }
 
-function Option(props: { name: string; option: FilterOption; checked: boolean; toggle: () => void }) {
+function Option(props: {
+  name: string
+  option: FilterOption
+  checked: boolean
+  toggle: () => void
+}) {
   const { option } = props
   const { seller } = useFrame()
   return (
     <label>
-      <input type="checkbox" name={props.name} value={option.id} checked={props.checked} onChange={props.toggle} />
+      <input
+        type="checkbox"
+        name={props.name}
+        value={option.id}
+        checked={props.checked}
+        onChange={props.toggle}
+      />
       <span>{option.label}</span>
       <small>{formatCount(option.count, seller)}</small>
     </label>

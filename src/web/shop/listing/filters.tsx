@@ -1,6 +1,12 @@
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing.ts'
-import { listingSearch, plainQuery, toggleStatic, toggleValue, withSort } from '#contract/listing-url.ts'
+import {
+  listingSearch,
+  plainQuery,
+  toggleStatic,
+  toggleValue,
+  withSort,
+} from '#contract/listing-url.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -20,7 +26,13 @@ const inlineGroups = 3
  * One form for all filters: without script it is sent by its Apply button, with it every change goes out by itself.
  * Up to 991px it is a sheet from below (CAT-15), reached by `#filters` where there is no script.
  */
-export const Filters = memo(function Filters({ data, state }: { data: ListingData; state: ListingState }) {
+export const Filters = memo(function Filters({
+  data,
+  state,
+}: {
+  data: ListingData
+  state: ListingState
+}) {
   const form = useRef<HTMLFormElement>(null)
   const [sheet, openSheet] = useState<'filters' | 'sort' | null>(null)
   useSheet(form, sheet !== null, () => openSheet(null))
@@ -90,14 +102,22 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
     const { query, go } = latest.current
     go(kind === 'field' ? toggleValue(query, id) : toggleStatic(query, id))
   }, [])
-  const options = (group: Group) => <FilterGroup group={group} chosen={chosenIn(group, state).join()} toggle={toggle} />
+  const options = (group: Group) => (
+    <FilterGroup group={group} chosen={chosenIn(group, state).join()} toggle={toggle} />
+  )
   return (
     <>
       <QueryFields address={listingSearch(plainQuery, seller, state.search)} />
-      {state.query.fieldIds.length > 0 && <input type="hidden" name="fid" value={state.query.fieldIds.join(',')} />}
+      {state.query.fieldIds.length > 0 && (
+        <input type="hidden" name="fid" value={state.query.fieldIds.join(',')} />
+      )}
       <div className="contents max-lg:group-data-[sheet=sort]/sheet:hidden">
         {inline.map((group) => (
-          <FilterMenu key={group.caption} caption={group.caption} chosen={chosenIn(group, state).length}>
+          <FilterMenu
+            key={group.caption}
+            caption={group.caption}
+            chosen={chosenIn(group, state).length}
+          >
             {options(group)}
           </FilterMenu>
         ))}
@@ -160,7 +180,12 @@ function SheetHead({ close }: { close: () => void }) {
 }
 
 /** A dropdown beside the others on a wide screen, a section of the sheet on a phone. */
-function FilterMenu(props: { caption: string; chosen: number; children: ReactNode; startOpen?: boolean }) {
+function FilterMenu(props: {
+  caption: string
+  chosen: number
+  children: ReactNode
+  startOpen?: boolean
+}) {
   const { caption, chosen, children } = props
   return (
     <Disclosure

@@ -9,7 +9,13 @@ import { shownLast } from './last-shown.ts'
  * CAT-12: where a choice could not be loaded, the listing stays as it was before, says so and offers to try again. `children`
  * draws what was shown last.
  */
-export function KeptListing<Data>({ error, children }: { error: unknown; children: (data: Data) => ReactNode }) {
+export function KeptListing<Data>({
+  error,
+  children,
+}: {
+  error: unknown
+  children: (data: Data) => ReactNode
+}) {
   const { pathname } = useLocation()
   const { state, revalidate } = useRevalidator()
   const shown = shownLast<Data>(pathname)
@@ -22,7 +28,8 @@ export function KeptListing<Data>({ error, children }: { error: unknown; childre
         className="sticky top-14 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-bad bg-paper py-3 lg:top-17"
       >
         <p className="min-w-0 flex-1 basis-60">
-          <strong className="text-bad">Your choice could not be loaded.</strong> Below is still what you saw before.
+          <strong className="text-bad">Your choice could not be loaded.</strong> Below is still what
+          you saw before.
         </p>
         <Button disabled={state !== 'idle'} onClick={() => void revalidate()}>
           {state === 'idle' ? 'Try again' : 'Loading…'}

@@ -18,7 +18,11 @@ import { ProductGrid } from './product-grid.tsx'
  * What every listing shows, whatever its products are found by: name and count, an introduction that may depend on the
  * page that was first loaded, then filters, chips, products and pages (CAT-18).
  */
-export function ListingBody(props: { name: string; data: ListingData; intro?: (firstPage: number) => ReactNode }) {
+export function ListingBody(props: {
+  name: string
+  data: ListingData
+  intro?: (firstPage: number) => ReactNode
+}) {
   const { name, data } = props
   const { listing } = data
   const state = useListingState()
@@ -29,7 +33,11 @@ export function ListingBody(props: { name: string; data: ListingData; intro?: (f
       {props.intro?.(pages.firstPage)}
       <Filters data={data} state={state} />
       <Chips listing={listing} state={state} />
-      {listing.count === 0 ? <NothingFound state={state} /> : <ProductGrid cards={pages.cards} busy={state.busy} />}
+      {listing.count === 0 ? (
+        <NothingFound state={state} />
+      ) : (
+        <ProductGrid cards={pages.cards} busy={state.busy} />
+      )}
       <span role="status" className="sr-only">
         {pages.announcement}
       </span>
@@ -114,7 +122,9 @@ function NothingFound({ state }: { state: ListingState }) {
   return (
     <section className="grid justify-items-center gap-2 rounded-large bg-quiet px-4 py-16 text-center">
       <h2 className="text-5 font-bold">Products Not Found</h2>
-      <p className="text-ink-2">Nothing here fits all of your choices. Take one away, or start anew.</p>
+      <p className="text-ink-2">
+        Nothing here fits all of your choices. Take one away, or start anew.
+      </p>
       <Link
         to={state.href(cleared(state.query))}
         className="mt-2 inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb"

@@ -2,7 +2,12 @@ import { useEffect, useMemo } from 'react'
 import { type Location, redirect, useLocation } from 'react-router'
 import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
-import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
+import {
+  isPlainListing,
+  listingSearch,
+  type PriceError,
+  readListingUrl,
+} from '#contract/listing-url.ts'
 import { categoryPath } from '#contract/paths.ts'
 import { receiveListing, type SentListing, sendListing } from '#contract/sent-listing.ts'
 import { notFound, pageUrl } from '#web/answers.ts'
@@ -25,7 +30,10 @@ export type Sent<Data extends ListingData> = Omit<Data, 'listing'> & { listing: 
 export function useReceived<Data extends ListingData>(sent: Sent<Data>): Data {
   const { pathname } = useLocation()
   useEffect(() => rememberShown(pathname, sent), [pathname, sent])
-  return useMemo(() => ({ ...sent, listing: receiveListing(sent.listing) }) as unknown as Data, [sent])
+  return useMemo(
+    () => ({ ...sent, listing: receiveListing(sent.listing) }) as unknown as Data,
+    [sent],
+  )
 }
 
 /** The request of the page whose listing alone is asked for below /more. */
@@ -65,11 +73,19 @@ export async function loadListing(
   const category = await shop.catalog.categoryByUrls(scope, address)
   if (!category) throw notFound()
   const [listing, related] = await Promise.all([
-    shop.listing.listProducts(scope, { kind: 'category', id: category.id, level: category.level }, query),
+    shop.listing.listProducts(
+      scope,
+      { kind: 'category', id: category.id, level: category.level },
+      query,
+    ),
     shop.catalog.relatedCategories(scope, category),
   ])
   if (query.page > listing.pageCount) throw notFound()
-  keepUntil([shop.tags.category(seller.id, category.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
+  keepUntil([
+    shop.tags.category(seller.id, category.id),
+    shop.tags.menu(seller.id),
+    shop.tags.seller(seller.id),
+  ])
   return {
     category,
     listing: sendListing(listing),

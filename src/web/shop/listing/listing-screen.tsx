@@ -26,7 +26,10 @@ export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
         data={data}
         intro={(firstPage) =>
           firstPage === 1 && (
-            <SellerHtml html={category.shortDescriptionHtml} className="mt-2 text-2 text-ink-2 lg:text-3" />
+            <SellerHtml
+              html={category.shortDescriptionHtml}
+              className="mt-2 text-2 text-ink-2 lg:text-3"
+            />
           )
         }
       />
@@ -37,7 +40,10 @@ export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
 }
 
 function crumbsWithCount({ category, listing }: CategoryListing, locale: string) {
-  const steps = category.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
+  const steps = category.crumbs.map((crumb) => ({
+    name: crumb.name,
+    path: crumb.path as string | null,
+  }))
   const last = steps[steps.length - 1]!
   return [
     { name: 'Home', path: '/' },
@@ -63,5 +69,9 @@ function CrawlLinks({ data }: { data: CategoryListing }) {
 
 /** Where the category's loader, or something in the background, failed. */
 export function FailedListing({ error }: { error: unknown }) {
-  return <KeptListing<Sent<CategoryListing>> error={error}>{(shown) => <ListingScreen data={shown} />}</KeptListing>
+  return (
+    <KeptListing<Sent<CategoryListing>> error={error}>
+      {(shown) => <ListingScreen data={shown} />}
+    </KeptListing>
+  )
 }

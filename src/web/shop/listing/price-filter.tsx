@@ -65,7 +65,9 @@ export function PriceFilter({
         placeholder={fallback === undefined ? '' : plain(fallback, seller.currency)}
         currency={seller.currency}
         errorId={shown ? errorId : undefined}
-        change={(value) => (value === undefined ? setTyped('not-a-price') : change({ ...draft, [name]: value }))}
+        change={(value) =>
+          value === undefined ? setTyped('not-a-price') : change({ ...draft, [name]: value })
+        }
       />
     </label>
   )

@@ -40,7 +40,10 @@ export default function PriceSlider(props: {
       onValueChange={(next) => setValues(next as [number, number])}
       onValueCommitted={(next) => {
         const [from, to] = next as [number, number]
-        props.change({ min: within(from) === low ? null : from * unit, max: within(to) === high ? null : to * unit })
+        props.change({
+          min: within(from) === low ? null : from * unit,
+          max: within(to) === high ? null : to * unit,
+        })
       }}
     >
       <Slider.Control className="flex h-8 touch-none items-center px-2.5">

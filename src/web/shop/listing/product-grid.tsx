@@ -13,11 +13,21 @@ export function ProductGrid({ cards, busy }: { cards: Card[]; busy: boolean }) {
   const slots = useMemo(() => {
     const apart = tellApart(cards.map((card) => card.name))
     return cards.map((card, at) => (
-      <CardSlot key={card.productId} card={card} view={viewMode} eager={at < eagerCards} apart={apart[at]} />
+      <CardSlot
+        key={card.productId}
+        card={card}
+        view={viewMode}
+        eager={at < eagerCards}
+        apart={apart[at]}
+      />
     ))
   }, [cards, viewMode])
   return (
-    <section aria-label="Products" aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
+    <section
+      aria-label="Products"
+      aria-busy={busy}
+      className="transition-opacity aria-busy:opacity-60"
+    >
       <h2 className="sr-only">Products</h2>
       <ul className={viewMode === 'list' ? 'cards-list' : 'cards'}>{slots}</ul>
     </section>

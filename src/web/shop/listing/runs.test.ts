@@ -6,7 +6,10 @@ const run = (firstPage: number, lastPage: number) => ({ cards: [], firstPage, la
 
 test('[CAT-10] a list that has grown is known by its entry, whatever page its address says by now', () => {
   keepRun(runKey(entry('a', '?fv=1'), '411001'), run(1, 3))
-  expect(keptRun(runKey(entry('a', '?fv=1&page=3'), '411001'))).toMatchObject({ firstPage: 1, lastPage: 3 })
+  expect(keptRun(runKey(entry('a', '?fv=1&page=3'), '411001'))).toMatchObject({
+    firstPage: 1,
+    lastPage: 3,
+  })
   expect(firstPageOf(entry('a', '?fv=1&page=3'))).toBe(1)
   expect(firstPageOf(entry('a', '?fv=2&page=3'))).toBeUndefined()
   expect(firstPageOf(entry('b', '?fv=1&page=3'))).toBeUndefined()
@@ -15,7 +18,10 @@ test('[CAT-10] a list that has grown is known by its entry, whatever page its ad
 
 test('[CAT-10] so many lists are kept and no more, the oldest go first', () => {
   for (let n = 0; n < 25; n++) keepRun(runKey(entry(`n${n}`), '1'), run(1, 2))
-  const kept = Array.from({ length: 25 }, (_, n) => keptRun(runKey(entry(`n${n}`), '1')) !== undefined)
+  const kept = Array.from(
+    { length: 25 },
+    (_, n) => keptRun(runKey(entry(`n${n}`), '1')) !== undefined,
+  )
   expect(kept.indexOf(true)).toBe(5)
   expect(kept.filter(Boolean)).toHaveLength(20)
 })

@@ -9,7 +9,7 @@ export interface Run {
 }
 
 /** Back reaches that many listings with all that had been scrolled; older ones start from their last page. */
-const mostRuns = 20
+const maxRuns = 20
 
 /** Runs of the visit by history entry, so that Back brings back the whole run and its place. */
 const runs = new Map<string, Run>()
@@ -35,7 +35,7 @@ export function keepRun(key: string, run: Run): void {
   runs.delete(key)
   runs.set(key, run)
   const [oldest] = runs.keys()
-  if (runs.size > mostRuns) runs.delete(oldest!)
+  if (runs.size > maxRuns) runs.delete(oldest!)
 }
 
 /** The page that a history entry's list began with, where more has been added since; title and canonical name it (CAT-10). */

@@ -33,11 +33,18 @@ export async function loadList(visit: Visit, url: URL): Promise<Sent<ShopList>> 
   if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
   const deals = kind === 'dealoftheday' ? await shop.engagement.runningDeals(scope) : []
   const productIds =
-    kind === 'dealoftheday' ? deals.map((deal) => deal.productId) : await shop.engagement.listedProducts(scope, kind)
+    kind === 'dealoftheday'
+      ? deals.map((deal) => deal.productId)
+      : await shop.engagement.listedProducts(scope, kind)
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop
-  keepUntil([tags.lists(seller.id), tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
+  keepUntil([
+    tags.lists(seller.id),
+    tags.products(seller.id),
+    tags.menu(seller.id),
+    tags.seller(seller.id),
+  ])
   return {
     kind,
     deals,
@@ -56,7 +63,13 @@ export async function loadList(visit: Visit, url: URL): Promise<Sent<ShopList>> 
 export function listMeta(data: Sent<ShopList> | undefined) {
   if (!data) return []
   const { title, how } = listTexts[data.kind]
-  return pageMeta({ ...data, title, description: how, path: paths.list(data.kind), page: data.query.page })
+  return pageMeta({
+    ...data,
+    title,
+    description: how,
+    path: paths.list(data.kind),
+    page: data.query.page,
+  })
 }
 
 /** Title, description, canonical and social tags of a listing that is no category. */

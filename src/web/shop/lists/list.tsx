@@ -25,14 +25,21 @@ export default function List({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <KeptListing<Sent<ShopList>> error={error}>{(shown) => <ListScreen sent={shown} />}</KeptListing>
+  return (
+    <KeptListing<Sent<ShopList>> error={error}>
+      {(shown) => <ListScreen sent={shown} />}
+    </KeptListing>
+  )
 }
 
 function ListScreen({ sent }: { sent: Sent<ShopList> }) {
   const data = useReceived<ShopList>(sent)
   const { kind, listing, origin } = data
   const texts = listTexts[kind]
-  const deals = useMemo(() => new Map(data.deals.map((deal) => [deal.productId, deal])), [data.deals])
+  const deals = useMemo(
+    () => new Map(data.deals.map((deal) => [deal.productId, deal])),
+    [data.deals],
+  )
   const crumbs = [
     { name: 'Home', path: paths.home() },
     { name: texts.title, path: paths.list(kind) },
@@ -58,7 +65,9 @@ function ListScreen({ sent }: { sent: Sent<ShopList> }) {
           key={kind}
           name={texts.title}
           data={data}
-          intro={(firstPage) => firstPage === 1 && <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how}</p>}
+          intro={(firstPage) =>
+            firstPage === 1 && <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how}</p>
+          }
         />
       )}
     </RunningDeals>

@@ -15,7 +15,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
   const order = await orNotFound(shop.orders.myOrder(scope, params.number))
   const { companyName, taxNumber, email, phone, state, country } = scope.seller
-  const issuer = { companyName, taxNumber, email, phone, place: [state, country].filter(Boolean).join(', ') }
+  const issuer = {
+    companyName,
+    taxNumber,
+    email,
+    phone,
+    place: [state, country].filter(Boolean).join(', '),
+  }
   return data({ order, issuer }, order.hasInvoice ? 200 : 410)
 }
 
@@ -34,7 +40,8 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
         <div>
           <h1 className="text-5 font-bold">Invoice {order.number}</h1>
           <p className="text-2 text-ink-2">
-            {order.placedOn} · {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+            {order.placedOn} · {methodWords[order.paymentMethod]}:{' '}
+            {paymentWords[order.paymentState].toLowerCase()}
           </p>
         </div>
         <PrintButton />
@@ -59,16 +66,26 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
         {order.billing && <OrderContact title="Billed to" {...order.billing} />}
         {order.delivery && <OrderContact title="Delivered to" {...order.delivery} />}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="overflow-x-auto print:overflow-visible" aria-label="Lines of the invoice" tabIndex={0}>
+      <section
+        className="overflow-x-auto print:overflow-visible"
+        aria-label="Lines of the invoice"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
+      >
         <table className="w-full min-w-[40rem] border-collapse print:min-w-0 text-2">
           <thead>
             <tr className="border-b border-edge text-left">
-              {['Goods', 'Quantity', 'Price', 'Coupon', 'Delivery', 'Tax included', 'Total'].map((head, at) => (
-                <th key={head} scope="col" className={`py-2 pr-3 font-semibold ${at > 0 ? 'text-right' : ''}`}>
-                  {head}
-                </th>
-              ))}
+              {['Goods', 'Quantity', 'Price', 'Coupon', 'Delivery', 'Tax included', 'Total'].map(
+                (head, at) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={`py-2 pr-3 font-semibold ${at > 0 ? 'text-right' : ''}`}
+                  >
+                    {head}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -81,8 +98,12 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
                 </th>
                 <td className="py-2 pr-3 text-right">{line.quantity}</td>
                 <td className="py-2 pr-3 text-right">{money(line.price)}</td>
-                <td className="py-2 pr-3 text-right">{line.discount > 0 ? money(-line.discount) : '–'}</td>
-                <td className="py-2 pr-3 text-right">{line.charge > 0 ? money(line.charge) : '–'}</td>
+                <td className="py-2 pr-3 text-right">
+                  {line.discount > 0 ? money(-line.discount) : '–'}
+                </td>
+                <td className="py-2 pr-3 text-right">
+                  {line.charge > 0 ? money(line.charge) : '–'}
+                </td>
                 <td className="py-2 pr-3 text-right">
                   {line.taxParts.length === 0 && '–'}
                   {line.taxParts.map(({ name, rate, amount }) => (

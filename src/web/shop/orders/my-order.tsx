@@ -1,8 +1,8 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { dayText } from '#contract/delivery-promise.ts'
 import {
+  maxReasonLength,
   methodWords,
-  mostReason,
   type OrderView,
   orderStatuses,
   orderTexts,
@@ -30,7 +30,10 @@ import type { Route } from './+types/my-order.ts'
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
-  return { order: await orNotFound(shop.orders.myOrder(scope, params.number)), bankDetails: scope.seller.bankDetails }
+  return {
+    order: await orNotFound(shop.orders.myOrder(scope, params.number)),
+    bankDetails: scope.seller.bankDetails,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,7 +51,10 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function MyOrder({ loaderData: { order, bankDetails }, actionData }: Route.ComponentProps) {
+export default function MyOrder({
+  loaderData: { order, bankDetails },
+  actionData,
+}: Route.ComponentProps) {
   const { seller } = useFrame()
   const { may } = order
   return (
@@ -78,11 +84,15 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
       {order.paymentMethod === 'transfer' && order.paymentState === 'due' && (
         <div className="grid gap-1 border-l-4 border-look bg-quiet px-4 py-3">
           <p>
-            Please transfer {formatMoney(order.total, seller)} and name <strong>{order.number}</strong>
-            {order.payByDay && <> by {order.payByDay}</>}. {order.payByDay && 'We’ll hold your items until then.'}
+            Please transfer {formatMoney(order.total, seller)} and name{' '}
+            <strong>{order.number}</strong>
+            {order.payByDay && <> by {order.payByDay}</>}.{' '}
+            {order.payByDay && 'We’ll hold your items until then.'}
           </p>
           {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
-          {order.purchaseOrder && <p className="text-2">Your purchase order: {order.purchaseOrder}</p>}
+          {order.purchaseOrder && (
+            <p className="text-2">Your purchase order: {order.purchaseOrder}</p>
+          )}
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -131,7 +141,12 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
               </Button>
             </Form>
           </div>
-          {may.cancel && <Wish deed="cancel" title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'} />}
+          {may.cancel && (
+            <Wish
+              deed="cancel"
+              title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'}
+            />
+          )}
           {may.return && <Wish deed="return" title="Ask to return it" />}
         </aside>
       </div>
@@ -176,7 +191,9 @@ function Said({ refused, order }: { refused: string | undefined; order: OrderVie
   const [query] = useSearchParams()
   if (refused) return <FormMessage tone="bad">{refused}</FormMessage>
   if (query.has('placed')) {
-    const next = mustPay ? 'Please pay now: the goods are kept for you for 30 minutes.' : 'We have sent you a mail.'
+    const next = mustPay
+      ? 'Please pay now: the goods are kept for you for 30 minutes.'
+      : 'We have sent you a mail.'
     const arrival = promisedOn ? `It arrives by ${dayText(promisedOn)}. ` : ''
     return (
       <FormMessage tone="good">
@@ -186,9 +203,14 @@ function Said({ refused, order }: { refused: string | undefined; order: OrderVie
     )
   }
   if (query.has('paid'))
-    return <FormMessage tone="good">Thank you. Your payment shows here as soon as it is confirmed to us.</FormMessage>
+    return (
+      <FormMessage tone="good">
+        Thank you. Your payment shows here as soon as it is confirmed to us.
+      </FormMessage>
+    )
   if (query.has('cancelled')) return <FormMessage tone="good">The order is cancelled.</FormMessage>
-  if (query.has('asked')) return <FormMessage tone="good">We have your request and answer by mail.</FormMessage>
+  if (query.has('asked'))
+    return <FormMessage tone="good">We have your request and answer by mail.</FormMessage>
   if (query.has('unpaid')) {
     return (
       <FormMessage tone="bad">
@@ -211,7 +233,7 @@ function Wish({ deed, title }: { deed: 'cancel' | 'return'; title: string }) {
           id={deed}
           name="reason"
           rows={2}
-          maxLength={mostReason}
+          maxLength={maxReasonLength}
           className="rounded-small border border-edge bg-paper px-3 py-2 text-3"
         />
         <Button type="submit" name="do" value={deed}>

@@ -15,12 +15,20 @@ import type { Route } from './+types/my-orders.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  return shop.orders.myOrders(scope, Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1)
+  return shop.orders.myOrders(
+    scope,
+    Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My orders' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'My orders' },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function MyOrders({ loaderData: { orders, count, page, pages } }: Route.ComponentProps) {
+export default function MyOrders({
+  loaderData: { orders, count, page, pages },
+}: Route.ComponentProps) {
   const { seller } = useFrame()
   return (
     <section className="grid gap-5">
@@ -35,14 +43,18 @@ export default function MyOrders({ loaderData: { orders, count, page, pages } }:
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {orders.map((order) => (
-            <li key={order.number} className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <li
+              key={order.number}
+              className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
               <div className="grid min-w-0 gap-0.5">
                 <Link to={paths.myOrder(order.number)} className="justify-self-start font-semibold">
                   {order.number}
                 </Link>
                 <span className="truncate text-2 text-ink-2">
                   {order.names.join(', ')}
-                  {order.lineCount > order.names.length && ` and ${order.lineCount - order.names.length} more`}
+                  {order.lineCount > order.names.length &&
+                    ` and ${order.lineCount - order.names.length} more`}
                 </span>
                 <span className="flex flex-wrap gap-x-3 text-2 text-ink-2">
                   <time dateTime={order.placedAt}>{order.placedOn}</time>

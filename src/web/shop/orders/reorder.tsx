@@ -12,19 +12,28 @@ import type { Route } from './+types/reorder.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
   const number = new URL(request.url).searchParams.get('order')
-  if (number !== null) return { asked: (await orNotFound(shop.orders.myOrder(scope, number))).number, orders: [] }
+  if (number !== null)
+    return { asked: (await orNotFound(shop.orders.myOrder(scope, number))).number, orders: [] }
   return { asked: null, orders: (await shop.orders.myOrders(scope, 1)).orders }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = signedIn(context, request)
   const number = new URL(request.url).searchParams.get('order')
-  return number === null ? redirect(paths.myOrders()) : orNotFound(shop.orders.reorder(scope, number))
+  return number === null
+    ? redirect(paths.myOrders())
+    : orNotFound(shop.orders.reorder(scope, number))
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Order again' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Order again' },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function Reorder({ loaderData: { asked, orders }, actionData }: Route.ComponentProps) {
+export default function Reorder({
+  loaderData: { asked, orders },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <section className="grid justify-items-start gap-4">
       <h1 className="text-5 font-bold">Order again</h1>
@@ -81,7 +90,8 @@ function Done({ added, changes }: Reordered) {
         <ul className="grid gap-1.5 border-l-4 border-look pl-4">
           {changes.map((change) => (
             <li key={`${change.name} ${change.what}`}>
-              <strong className="font-semibold">{change.name}</strong>: {change.what === 'gone' && 'can’t be had now'}
+              <strong className="font-semibold">{change.name}</strong>:{' '}
+              {change.what === 'gone' && 'can’t be had now'}
               {change.what === 'fewer' && `only ${change.now} of ${change.was} can be had`}
               {change.what === 'price' &&
                 `cost ${formatMoney(change.was, seller)}, now ${formatMoney(change.now, seller)}`}

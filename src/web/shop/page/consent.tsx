@@ -19,19 +19,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cookie choices' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Cookie choices' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function ConsentPage() {
   return (
     <section className="grid max-w-[68ch] gap-4 py-10">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Cookie choices</h1>
       <p>
-        The shop itself needs a few cookies: your choice here, whether you like goods as a grid or a list, and the place
-        of delivery.
+        The shop itself needs a few cookies: your choice here, whether you like goods as a grid or a
+        list, and the place of delivery.
       </p>
       <p>
-        If you accept, we also count searches and the products that are looked at, so that better things come first. The
-        counts stay with this shop and are forgotten after 180 days.
+        If you accept, we also count searches and the products that are looked at, so that better
+        things come first. The counts stay with this shop and are forgotten after 180 days.
       </p>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="back" value="/" />

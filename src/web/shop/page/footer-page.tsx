@@ -10,7 +10,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await shop.sellers.footerPage(scope, params.url)
   if (!page) throw notFound()
   keepUntil([shop.tags.seller(scope.seller.id), shop.tags.menu(scope.seller.id)])
-  return { page, canonical: `${scope.seller.origin}/page/${page.url}`, company: scope.seller.companyName }
+  return {
+    page,
+    canonical: `${scope.seller.origin}/page/${page.url}`,
+    company: scope.seller.companyName,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -19,14 +19,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...answer, typed: String(form.get('pincode') ?? '').slice(0, 20) }, { status: 400 })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delivery place' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Delivery place' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function DeliveryPlace({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData ?? null
   return (
     <section className="grid max-w-[36rem] gap-4 py-10">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Where should it go?</h1>
-      <p className="text-ink-2">Availability, days and delivery charge are then for that place, on every page.</p>
+      <p className="text-ink-2">
+        Availability, days and delivery charge are then for that place, on every page.
+      </p>
       <PlaceForm back={refused?.back ?? loaderData.back} refused={refused} typed={refused?.typed} />
     </section>
   )

@@ -1,7 +1,11 @@
 import { Picture } from '#web/widgets/picture.tsx'
 
 /** All pictures in a strip that snaps; the small ones lead to theirs, with or without script. */
-export function Gallery(props: { pictures: string[]; texts: Record<string, string>; name: string }) {
+export function Gallery(props: {
+  pictures: string[]
+  texts: Record<string, string>
+  name: string
+}) {
   const { pictures, texts, name } = props
   if (pictures.length === 0)
     return <Picture picture={null} alt={`No picture of ${name}`} widths={[480]} sizes="100vw" />
@@ -34,7 +38,9 @@ export function Gallery(props: { pictures: string[]; texts: Record<string, strin
                 onClick={(event) => {
                   event.preventDefault()
                   const shown = document.getElementById(`picture-${at + 1}`)!
-                  shown.parentElement!.scrollTo({ left: shown.offsetLeft - shown.parentElement!.offsetLeft })
+                  shown.parentElement!.scrollTo({
+                    left: shown.offsetLeft - shown.parentElement!.offsetLeft,
+                  })
                 }}
               >
                 <Picture picture={picture} alt="" widths={[96, 240]} sizes="72px" />

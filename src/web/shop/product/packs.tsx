@@ -37,13 +37,19 @@ export function Packs(props: {
               <PackPrice pack={pack} />
               <YouSave pack={pack} />
               {pack.isSpecial && (
-                <span className="text-1 font-semibold text-look">Special price for a limited time</span>
+                <span className="text-1 font-semibold text-look">
+                  Special price for a limited time
+                </span>
               )}
             </span>
             <div className="w-full">
               <BuyForm pack={pack} {...(at === 0 ? { productId } : {})}>
                 {bids.includes(pack.id) && (
-                  <a href={bidPaths.fresh({ pack: pack.id })} rel="nofollow" className="button button-bid-soft">
+                  <a
+                    href={bidPaths.fresh({ pack: pack.id })}
+                    rel="nofollow"
+                    className="button button-bid-soft"
+                  >
                     Bid your price
                   </a>
                 )}
@@ -53,7 +59,8 @@ export function Packs(props: {
         ))}
       </ul>
       <p className="text-2 text-ink-2">
-        Prices include {taxRate / 100}% {seller.countryCode === 'IN' || seller.countryCode === 'SG' ? 'GST' : 'tax'}.
+        Prices include {taxRate / 100}%{' '}
+        {seller.countryCode === 'IN' || seller.countryCode === 'SG' ? 'GST' : 'tax'}.
       </p>
     </section>
   )

@@ -37,7 +37,9 @@ export function PlaceCheck({ pack, delivery }: { pack: PackView; delivery: Deliv
             {date && orderBefore && <OrderWithin before={orderBefore} />}
           </Line>
           <p className="text-2 text-ink-2">
-            {delivery.fee === 0 ? 'Free delivery' : `${formatMoney(delivery.fee, seller)} delivery an order`}
+            {delivery.fee === 0
+              ? 'Free delivery'
+              : `${formatMoney(delivery.fee, seller)} delivery an order`}
             {delivery.fee > 0 &&
               delivery.freeAbove !== null &&
               `, free above ${formatMoney(delivery.freeAbove, seller)}`}

@@ -32,7 +32,9 @@ export function productMeta(data: ProductData | undefined) {
 /** schema.org's Product, with an offer for each pack that has a price. */
 export function productJson({ product, origin, company, style }: ProductData) {
   const address = origin + paths.product(product.url)
-  const offers = product.packs.flatMap((pack) => (pack.price === null ? [] : [offer(pack, pack.price)]))
+  const offers = product.packs.flatMap((pack) =>
+    pack.price === null ? [] : [offer(pack, pack.price)],
+  )
   function offer(pack: PackView, price: number) {
     return {
       '@type': 'Offer',

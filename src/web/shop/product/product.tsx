@@ -30,9 +30,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!retired) throw notFound()
     return data({ retired, company: seller.companyName }, { status: 410 })
   }
-  const shown = [product.productId, ...[...product.related, ...product.variants].map((other) => other.productId)]
+  const shown = [
+    product.productId,
+    ...[...product.related, ...product.variants].map((other) => other.productId),
+  ]
   const { tags } = shop
-  keepUntil([...shown.map((id) => tags.product(seller.id, id)), tags.menu(seller.id), tags.seller(seller.id)])
+  keepUntil([
+    ...shown.map((id) => tags.product(seller.id, id)),
+    tags.menu(seller.id),
+    tags.seller(seller.id),
+  ])
   const terms = await shop.delivery.termsFor(scope, seller.id, scope.place.pincode)
   const delivery = terms && { fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
   const offers = await shop.bids.bidOffers(
@@ -70,13 +77,21 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 
 function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retired: unknown }> }) {
   const { product, origin } = loaderData
-  const steps = product.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
+  const steps = product.crumbs.map((crumb) => ({
+    name: crumb.name,
+    path: crumb.path as string | null,
+  }))
   const best = product.packs[0]
-  useEffect(() => track({ did: 'view', productId: product.productId, source: 'product' }), [product.productId])
+  useEffect(
+    () => track({ did: 'view', productId: product.productId, source: 'product' }),
+    [product.productId],
+  )
   return (
     <>
       <JsonLd data={productJson(loaderData)} />
-      <Breadcrumb steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]} />
+      <Breadcrumb
+        steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]}
+      />
       <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-10">
         <Gallery pictures={product.pictures} texts={product.pictureTexts} name={product.name} />
         <div className="min-w-0">
@@ -100,7 +115,12 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
           </div>
           <h1 className="mt-1 text-5 leading-[1.2] font-bold tracking-[-0.02em]">{product.name}</h1>
           <SellerHtml html={product.overviewHtml} className="mt-3 text-ink-2" />
-          <Packs packs={product.packs} taxRate={product.taxRate} productId={product.productId} bids={loaderData.bids} />
+          <Packs
+            packs={product.packs}
+            taxRate={product.taxRate}
+            productId={product.productId}
+            bids={loaderData.bids}
+          />
           <Variants variants={product.variants} />
           {best && <PlaceCheck pack={best} delivery={loaderData.delivery} />}
           <SpecificationTable specification={product.specification} />

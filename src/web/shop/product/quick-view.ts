@@ -5,6 +5,10 @@ import type { Route } from './+types/quick-view.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { scope, shop, keepUntil } = context.get(visitContext)
   const product = await shop.catalog.productPage(scope, params.pageUrl)
-  if (product) keepUntil([shop.tags.product(scope.seller.id, product.productId), shop.tags.seller(scope.seller.id)])
+  if (product)
+    keepUntil([
+      shop.tags.product(scope.seller.id, product.productId),
+      shop.tags.seller(scope.seller.id),
+    ])
   return { product }
 }

@@ -29,7 +29,11 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
               : 'Ask us: we may still find one, or know what replaces it.'}
           </p>
           <div className="flex flex-wrap gap-2">
-            <a href={paths.newRfq(newRfqQuery({ words }))} rel="nofollow" className="button button-ask">
+            <a
+              href={paths.newRfq(newRfqQuery({ words }))}
+              rel="nofollow"
+              className="button button-ask"
+            >
               Request a Quote
             </a>
             {category && (

@@ -4,15 +4,25 @@ import type { Outcome } from '#kernel/outcome.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 
-export type BuyersAnswer = { did: string; outcome: Outcome<RfqDone, QuoteRefusal>; typed: Record<string, string> }
+export type BuyersAnswer = {
+  did: string
+  outcome: Outcome<RfqDone, QuoteRefusal>
+  typed: Record<string, string>
+}
 
 /** What a buyer's form on the page of a request asks for, carried out; null: a form that we don't have. Source: RFQ-04. */
-export async function actAsBuyer({ scope, shop }: Visit, ref: RfqRef, request: Request): Promise<BuyersAnswer | null> {
+export async function actAsBuyer(
+  { scope, shop }: Visit,
+  ref: RfqRef,
+  request: Request,
+): Promise<BuyersAnswer | null> {
   const form = await readFileForm(request)
   if (form === null || form === 'too-large')
     return { did: 'attach', outcome: { ok: false, code: 'file-too-large' }, typed: {} }
   const { quotes } = shop
-  const typed = Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  const typed = Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
   const text = typed.text ?? ''
   const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
   const offer = { ...command, quoteVersion: Number(typed.quoteVersion) || 0 }
@@ -23,16 +33,29 @@ export async function actAsBuyer({ scope, shop }: Visit, ref: RfqRef, request: R
     case 'message':
       return { did, typed, outcome: await quotes.writeMessage(scope, ref, command, text) }
     case 'accept':
-      return { did, typed, outcome: await quotes.acceptQuote(scope, ref, { ...offer, lines: takenLines(typed) }) }
+      return {
+        did,
+        typed,
+        outcome: await quotes.acceptQuote(scope, ref, { ...offer, lines: takenLines(typed) }),
+      }
     case 'counter':
       return {
-        ...{ did, typed },
-        outcome: await quotes.counterQuote(scope, ref, { ...offer, lines: counterLines(typed), text }),
+        did,
+        typed,
+        outcome: await quotes.counterQuote(scope, ref, {
+          ...offer,
+          lines: counterLines(typed),
+          text,
+        }),
       }
     case 'take-back':
       return { did, typed, outcome: await quotes.takeBackCounter(scope, ref, offer) }
     case 'decline':
-      return { did, typed, outcome: await quotes.declineQuote(scope, ref, { ...offer, reason: text }) }
+      return {
+        did,
+        typed,
+        outcome: await quotes.declineQuote(scope, ref, { ...offer, reason: text }),
+      }
     case 'cancel':
       return { did, typed, outcome: await quotes.cancelRfq(scope, ref, command, text) }
     case 'reopen':
@@ -41,7 +64,8 @@ export async function actAsBuyer({ scope, shop }: Visit, ref: RfqRef, request: R
       return { did, typed, outcome: await quotes.submitRfq(scope, ref, command) }
     case 'attach': {
       const file = form.get('file')
-      if (!(file instanceof File) || file.size === 0) return { did, typed, outcome: { ok: false, code: 'file-kind' } }
+      if (!(file instanceof File) || file.size === 0)
+        return { did, typed, outcome: { ok: false, code: 'file-kind' } }
       const sent = { name: file.name, bytes: await file.bytes(), lineId: null }
       return { did, typed, outcome: await quotes.attach(scope, ref, command, sent) }
     }
@@ -59,11 +83,17 @@ function lineIds(typed: Record<string, string>): number[] {
 }
 
 function takenLines(typed: Record<string, string>): TakenLine[] {
-  return [...new Set(lineIds(typed))].map((lineId) => ({ lineId, quantity: typed[`quantity-${lineId}`] ?? '' }))
+  return [...new Set(lineIds(typed))].map((lineId) => ({
+    lineId,
+    quantity: typed[`quantity-${lineId}`] ?? '',
+  }))
 }
 
 function counterLines(typed: Record<string, string>): CounterLine[] {
-  return takenLines(typed).map((line) => ({ ...line, unitPrice: typed[`price-${line.lineId}`] ?? '' }))
+  return takenLines(typed).map((line) => ({
+    ...line,
+    unitPrice: typed[`price-${line.lineId}`] ?? '',
+  }))
 }
 
 /** What the page says of a form that was refused, beside what was typed. */

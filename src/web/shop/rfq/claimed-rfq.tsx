@@ -28,7 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
   if (!answer) throw data(null, { status: 400 })
   const { did, outcome } = answer
-  if (outcome.ok) throw redirect(`${quotePaths.claim(outcome.value.id, outcome.value.claim ?? ref.claim)}&${did}`)
+  if (outcome.ok)
+    throw redirect(`${quotePaths.claim(outcome.value.id, outcome.value.claim ?? ref.claim)}&${did}`)
   return data(refusalOf(answer), quoteStatus(outcome.code))
 }
 
@@ -38,7 +39,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export default function ClaimedRfq({ loaderData: { rfq, claim, key, signedIn }, actionData }: Route.ComponentProps) {
+export default function ClaimedRfq({
+  loaderData: { rfq, claim, key, signedIn },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="py-6">
       <RfqScreen
@@ -47,7 +51,14 @@ export default function ClaimedRfq({ loaderData: { rfq, claim, key, signedIn }, 
         refused={actionData ?? undefined}
         fileAt={(file) => quotePaths.claimedFile(rfq.id, claim, file)}
         changeAt={quotePaths.goOn(rfq.id, claim)}
-        notice={<SignInToAgree id={rfq.id} quoted={rfq.state === 'QUOTED'} joined={rfq.joined} signedIn={signedIn} />}
+        notice={
+          <SignInToAgree
+            id={rfq.id}
+            quoted={rfq.state === 'QUOTED'}
+            joined={rfq.joined}
+            signedIn={signedIn}
+          />
+        }
         aside={<ThreadRecord href={quotePaths.claimedThread(rfq.id, claim)} />}
       />
     </div>
@@ -72,7 +83,10 @@ function SignInToAgree(props: { id: string; quoted: boolean; joined: boolean; si
         sign in
       </Link>{' '}
       or{' '}
-      <Link to={`${paths.register()}?back=${encodeURIComponent(mine)}`} className="font-semibold underline">
+      <Link
+        to={`${paths.register()}?back=${encodeURIComponent(mine)}`}
+        className="font-semibold underline"
+      >
         register
       </Link>{' '}
       with the address that you asked with. The request is then in your account.

@@ -7,7 +7,10 @@ const thanks = 'Noted. We write to you once, when we have it.'
 
 /** RFQ-02: an address is left for words. */
 export async function leaveWanted({ scope, shop }: Visit, form: FormData) {
-  const typed = { words: String(form.get('words') ?? '').trim(), email: String(form.get('email') ?? '').trim() }
+  const typed = {
+    words: String(form.get('words') ?? '').trim(),
+    email: String(form.get('email') ?? '').trim(),
+  }
   const left = await shop.quotes.leaveWanted(scope, typed)
   if (left.ok) return { ok: true, text: thanks, status: 200, typed }
   const code = Object.values(left.fields ?? {})[0] ?? left.code

@@ -26,7 +26,9 @@ export async function makeRfq({ scope, shop }: Visit, request: Request): Promise
   if (Object.keys(wrong).length > 0) return refusedWith(filed, 'invalid', wrong)
   const input = { ...filed.input, submit: files.length === 0 && !later }
   const made = draft
-    ? await orGone(shop.quotes.changeRfq(scope, draft, { key, rowVersion: draft.rowVersion }, input))
+    ? await orGone(
+        shop.quotes.changeRfq(scope, draft, { key, rowVersion: draft.rowVersion }, input),
+      )
     : await shop.quotes.createRfq(scope, key, input)
   if (!made.ok) return refusedWith(filed, made.code, made.fields ?? {})
   const { id } = made.value
@@ -38,22 +40,34 @@ export async function makeRfq({ scope, shop }: Visit, request: Request): Promise
   if (later) return { ok: true, to: afterwards(id, claim, unread, saved) }
   const sent = await shop.quotes.submitRfq(scope, ref, { key: partKey(key, 'send'), rowVersion })
   if (sent.ok) return { ok: true, to: afterwards(id, claim, unread, saved) }
-  if (draft) return { ok: true, to: claim ? `${quotePaths.claim(id, claim)}&unsent` : `${quotePaths.mine(id)}?unsent` }
+  if (draft)
+    return {
+      ok: true,
+      to: claim ? `${quotePaths.claim(id, claim)}&unsent` : `${quotePaths.mine(id)}?unsent`,
+    }
   await shop.quotes.cancelRfq(scope, ref, { key: partKey(key, 'close'), rowVersion }, '')
   return refusedWith(filed, sent.code, sent.fields ?? {})
 }
 
 /** A draft that is not there, or no longer this browser's: told beside what was typed, which is still there. */
-async function orGone<T>(changed: Promise<Outcome<T, QuoteRefusal>>): Promise<Outcome<T, QuoteRefusal>> {
+async function orGone<T>(
+  changed: Promise<Outcome<T, QuoteRefusal>>,
+): Promise<Outcome<T, QuoteRefusal>> {
   try {
     return await changed
   } catch (thrown) {
-    if (isStop(thrown) && (thrown.kind === 'not-found' || thrown.kind === 'sign-in')) return refuse('wrong-state')
+    if (isStop(thrown) && (thrown.kind === 'not-found' || thrown.kind === 'sign-in'))
+      return refuse('wrong-state')
     throw thrown
   }
 }
 
-async function addFiles({ scope, shop }: Pick<Visit, 'scope' | 'shop'>, ref: RfqRef, first: number, filed: FiledRfq) {
+async function addFiles(
+  { scope, shop }: Pick<Visit, 'scope' | 'shop'>,
+  ref: RfqRef,
+  first: number,
+  filed: FiledRfq,
+) {
   const { lines } = await shop.quotes.rfq(scope, ref)
   let rowVersion = first
   let unread = 0
@@ -73,14 +87,24 @@ function partKey(key: string, part: string): string {
   return `${key.slice(0, 80)}-${part}`
 }
 
-function afterwards(id: string, claim: string | null, unread: number, did: 'asked' | 'saved'): string {
+function afterwards(
+  id: string,
+  claim: string | null,
+  unread: number,
+  did: 'asked' | 'saved',
+): string {
   const told = unread > 0 ? `&unread=${unread}` : ''
   return (claim === null ? `${quotePaths.mine(id)}?${did}` : quotePaths.sent(id, claim)) + told
 }
 
-function refusedWith(filed: FiledRfq | null, code: QuoteRefusal, codes: Record<string, QuoteRefusal>): Made {
+function refusedWith(
+  filed: FiledRfq | null,
+  code: QuoteRefusal,
+  codes: Record<string, QuoteRefusal>,
+): Made {
   const fields: Record<string, string> = {}
-  for (const [name, each] of Object.entries(codes)) fields[inForm(name, filed?.places ?? [])] = quoteTexts[each]
+  for (const [name, each] of Object.entries(codes))
+    fields[inForm(name, filed?.places ?? [])] = quoteTexts[each]
   const text = quoteTexts[code]
   const status = quoteStatus(code)
   const refused = filed && { text, fields, typed: filed.input }

@@ -5,5 +5,7 @@ import type { Route } from './+types/my-file.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
-  return fileAnswer(await orNotFound(shop.quotes.attachment(scope, { id: params.id }, fileId(params.file))))
+  return fileAnswer(
+    await orNotFound(shop.quotes.attachment(scope, { id: params.id }, fileId(params.file))),
+  )
 }

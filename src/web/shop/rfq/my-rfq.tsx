@@ -38,7 +38,13 @@ export default function MyRfq({ loaderData: { rfq, key }, actionData }: Route.Co
       refused={actionData ?? undefined}
       fileAt={(file) => quotePaths.myFile(rfq.id, file)}
       changeAt={quotePaths.goOn(rfq.id)}
-      aside={<ThreadRecord href={quotePaths.myThread(rfq.id)} paper={quotePaths.myPaper(rfq.id)} rfq={rfq} />}
+      aside={
+        <ThreadRecord
+          href={quotePaths.myThread(rfq.id)}
+          paper={quotePaths.myPaper(rfq.id)}
+          rfq={rfq}
+        />
+      }
     />
   )
 }

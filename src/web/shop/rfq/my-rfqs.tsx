@@ -32,9 +32,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   return made.ok ? redirect(made.to) : data({ text: quoteTexts[made.code] }, quoteStatus(made.code))
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Quotes' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Quotes' },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function MyRfqs({ loaderData: { rows, page, hasMore, counts, key }, actionData }: Route.ComponentProps) {
+export default function MyRfqs({
+  loaderData: { rows, page, hasMore, counts, key },
+  actionData,
+}: Route.ComponentProps) {
   const [query] = useSearchParams()
   const at = (to: number) => {
     const next = new URLSearchParams(query)
@@ -96,7 +102,9 @@ function Filters({ counts }: { counts: Partial<Record<(typeof rfqStates)[number]
     { name: `All ${all}`, to: paths.myRfqs(), on: state === null && turn === null },
     { name: 'Your turn', to: `${paths.myRfqs()}?turn=buyer`, on: turn === 'buyer' },
     ...present.map((each) => ({
-      ...{ name: `${buyersState(each)} ${counts[each]}`, to: `${paths.myRfqs()}?state=${each}`, on: state === each },
+      name: `${buyersState(each)} ${counts[each]}`,
+      to: `${paths.myRfqs()}?state=${each}`,
+      on: state === each,
     })),
   ]
   return <Pills label="Which requests" links={links} />

@@ -16,7 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const made = await makeRfq(context.get(visitContext), request)
-  return made.ok ? redirect(made.to) : data({ refused: made.refused, tooLarge: made.refused === null }, made.status)
+  return made.ok
+    ? redirect(made.to)
+    : data({ refused: made.refused, tooLarge: made.refused === null }, made.status)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

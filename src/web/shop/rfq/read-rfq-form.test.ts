@@ -9,8 +9,14 @@ function formOf(fields: Record<string, string>): FormData {
 
 test('[RFQ-02] blank lines are none, and a refusal finds its way back to the line of the form', () => {
   const form = formOf({
-    ...{ key: 'abcdefgh-1', email: ' asha@example.com ', 'lines.0.words': '', 'lines.0.quantity': '1' },
-    ...{ 'lines.3.words': 'Gloves', 'lines.3.quantity': '12', 'lines.7.packId': '44', 'lines.7.quantity': '2' },
+    key: 'abcdefgh-1',
+    email: ' asha@example.com ',
+    'lines.0.words': '',
+    'lines.0.quantity': '1',
+    'lines.3.words': 'Gloves',
+    'lines.3.quantity': '12',
+    'lines.7.packId': '44',
+    'lines.7.quantity': '2',
   })
   const { input, places, key } = readRfqForm(form)
   expect(places).toEqual([3, 7])
@@ -37,5 +43,7 @@ test('[RFQ-02] pictures stay with their line, empty file fields are no files, si
     ['plan.pdf', null],
   ])
   expect(wrongFiles(files)).toEqual({})
-  expect(wrongFiles(Array.from({ length: 6 }, () => files[1]!))).toEqual({ files: 'too-many-attachments' })
+  expect(wrongFiles(Array.from({ length: 6 }, () => files[1]!))).toEqual({
+    files: 'too-many-attachments',
+  })
 })

@@ -1,5 +1,5 @@
 import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
-import { most } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
 
 export interface FiledRfq {
   key: string
@@ -22,39 +22,61 @@ export function readRfqForm(form: FormData): FiledRfq {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  const places = placesOf(form).filter((at) => text(`lines.${at}.packId`) || text(`lines.${at}.words`) || isAlone(at))
+  const places = placesOf(form).filter(
+    (at) => text(`lines.${at}.packId`) || text(`lines.${at}.words`) || isAlone(at),
+  )
   function isAlone(at: number) {
-    return at === 0 && !placesOf(form).some((other) => text(`lines.${other}.packId`) || text(`lines.${other}.words`))
+    return (
+      at === 0 &&
+      !placesOf(form).some((other) => text(`lines.${other}.packId`) || text(`lines.${other}.words`))
+    )
   }
   const lines = places.map(
     (at) =>
-      Object.fromEntries(lineFields.map((field) => [field, text(`lines.${at}.${field}`)])) as unknown as RfqLineInput,
+      Object.fromEntries(
+        lineFields.map((field) => [field, text(`lines.${at}.${field}`)]),
+      ) as unknown as RfqLineInput,
   )
   return {
     key: text('key'),
     draft:
       text('draft') === ''
         ? null
-        : { id: text('draft'), claim: text('claim') || null, rowVersion: Number(text('rowVersion')) || 0 },
+        : {
+            id: text('draft'),
+            claim: text('claim') || null,
+            rowVersion: Number(text('rowVersion')) || 0,
+          },
     later: text('later') !== '',
     places,
     input: {
-      ...{ name: text('name'), company: text('company'), email: text('email'), phone: text('phone') },
-      ...{ pincode: text('pincode'), neededBy: text('neededBy'), note: text('note') },
-      ...{ lines, fromCart: false, submit: true },
+      name: text('name'),
+      company: text('company'),
+      email: text('email'),
+      phone: text('phone'),
+      pincode: text('pincode'),
+      neededBy: text('neededBy'),
+      note: text('note'),
+      lines,
+      fromCart: false,
+      submit: true,
     },
     files: [
-      ...places.flatMap((at, line) => filesOf(form, `lines.${at}.picture`).map((sent) => ({ ...sent, line }))),
+      ...places.flatMap((at, line) =>
+        filesOf(form, `lines.${at}.picture`).map((sent) => ({ ...sent, line })),
+      ),
       ...filesOf(form, 'files').map((sent) => ({ ...sent, line: null })),
     ],
   }
 }
 
 /** Why the files can't be taken, by the field they stand in; empty: they can, as far as one sees without opening them. */
-export function wrongFiles(files: FiledRfq['files']): Record<string, 'too-many-attachments' | 'file-too-large'> {
-  const large = files.find(({ file }) => file.size > most.attachmentBytes)
+export function wrongFiles(
+  files: FiledRfq['files'],
+): Record<string, 'too-many-attachments' | 'file-too-large'> {
+  const large = files.find(({ file }) => file.size > quoteLimits.attachmentBytes)
   if (large) return { [large.field]: 'file-too-large' }
-  return files.length > most.attachments ? { files: 'too-many-attachments' } : {}
+  return files.length > quoteLimits.attachments ? { files: 'too-many-attachments' } : {}
 }
 
 function placesOf(form: FormData): number[] {
@@ -63,7 +85,7 @@ function placesOf(form: FormData): number[] {
     const at = /^lines\.(\d{1,3})\./.exec(name)
     if (at) places.add(Number(at[1]))
   }
-  return [...places].sort((a, b) => a - b).slice(0, most.lines + 1)
+  return [...places].sort((a, b) => a - b).slice(0, quoteLimits.lines + 1)
 }
 
 function filesOf(form: FormData, field: string) {

@@ -13,6 +13,13 @@ export async function draftOfUbl(
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return { ok: false, code: 'bad-ubl' }
   const key = form.get('key')
-  const read = await shop.quotes.readRfqXml(scope, typeof key === 'string' ? key : '', await file.bytes(), false)
-  return read.ok ? { ok: true, to: `${quotePaths.mine(read.value.id)}?saved` } : { ok: false, code: read.code }
+  const read = await shop.quotes.readRfqXml(
+    scope,
+    typeof key === 'string' ? key : '',
+    await file.bytes(),
+    false,
+  )
+  return read.ok
+    ? { ok: true, to: `${quotePaths.mine(read.value.id)}?saved` }
+    : { ok: false, code: read.code }
 }

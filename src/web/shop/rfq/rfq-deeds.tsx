@@ -1,5 +1,5 @@
 import type { QuoteVersionView, RfqView } from '#contract/quote-views.ts'
-import { type BuyerDeed, most } from '#contract/quotes.ts'
+import { type BuyerDeed, quoteLimits } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Area } from '#web/ui/field.tsx'
@@ -30,7 +30,13 @@ export function BuyersDeeds(props: Props) {
       {may('accept') && version && <Accept {...props} version={version} />}
       {may('answer') && (
         <Deed {...props} deed="answer" button="Send answer" tone="ask">
-          <Area label="Your answer" name="text" required maxLength={most.text} {...typedIn(props, 'answer')} />
+          <Area
+            label="Your answer"
+            name="text"
+            required
+            maxLength={quoteLimits.text}
+            {...typedIn(props, 'answer')}
+          />
         </Deed>
       )}
       {may('submit') && (
@@ -42,7 +48,9 @@ export function BuyersDeeds(props: Props) {
       {may('take-back') && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Deed {...props} version={version} deed="take-back" button="Take my prices back" />
-          <p className="text-2 text-ink-2">The quote then stands as it was; the round stays used.</p>
+          <p className="text-2 text-ink-2">
+            The quote then stands as it was; the round stays used.
+          </p>
         </div>
       )}
       <FoldedRow>
@@ -50,7 +58,13 @@ export function BuyersDeeds(props: Props) {
         {may('message') && (
           <Folded title="Write a message" open={props.refused?.did === 'message'}>
             <Deed {...props} deed="message" button="Send message">
-              <Area label="Message" name="text" required maxLength={most.text} {...typedIn(props, 'message')} />
+              <Area
+                label="Message"
+                name="text"
+                required
+                maxLength={quoteLimits.text}
+                {...typedIn(props, 'message')}
+              />
             </Deed>
           </Folded>
         )}
@@ -70,14 +84,24 @@ export function BuyersDeeds(props: Props) {
         {may('decline') && (
           <Folded title="Decline the quote" open={props.refused?.did === 'decline'}>
             <Deed {...props} version={version} deed="decline" button="Decline the quote">
-              <Area label="Why? You need not say." name="text" rows={2} maxLength={most.text} />
+              <Area
+                label="Why? You need not say."
+                name="text"
+                rows={2}
+                maxLength={quoteLimits.text}
+              />
             </Deed>
           </Folded>
         )}
         {may('cancel') && (
           <Folded title="Close the request" open={props.refused?.did === 'cancel'}>
             <Deed {...props} deed="cancel" button="Close the request">
-              <Area label="Why? You need not say." name="text" rows={2} maxLength={most.text} />
+              <Area
+                label="Why? You need not say."
+                name="text"
+                rows={2}
+                maxLength={quoteLimits.text}
+              />
             </Deed>
           </Folded>
         )}
@@ -99,10 +123,16 @@ function Deed(props: Props & Own & { deed: BuyerDeed; version?: QuoteVersionView
   const { deed, formKey, rfq, version, button, tone, files, children } = props
   return (
     <CommandForm
-      {...{ deed, formKey, button, tone, files, children }}
+      deed={deed}
+      formKey={formKey}
+      button={button}
+      tone={tone}
+      files={files}
       rowVersion={rfq.rowVersion}
       quoteVersion={version?.version}
-    />
+    >
+      {children}
+    </CommandForm>
   )
 }
 
@@ -116,10 +146,16 @@ function Accept(props: Props & { version: QuoteVersionView }) {
   const { seller } = useFrame()
   const wrong = refused?.did === 'accept' ? refused.fields : {}
   const lines = offered(version).map((line, at): PriceLine => {
-    const most = Math.max(line.quantity, ...line.steps.map((step) => step.to))
+    const max = Math.max(line.quantity, ...line.steps.map((step) => step.to))
     return {
-      ...{ key: String(line.lineId), name: line.name, quantity: line.quantity, fixed: true },
-      ...{ quantities: { least: 0, most }, against: line.listedBelow, start: line.unitPrice, steps: line.steps },
+      key: String(line.lineId),
+      name: line.name,
+      quantity: line.quantity,
+      fixed: true,
+      quantities: { min: 0, max },
+      against: line.listedBelow,
+      start: line.unitPrice,
+      steps: line.steps,
       note: [line.unit, noteOf(line), stepsText(line.steps, (minor) => formatMoney(minor, seller))]
         .filter(Boolean)
         .join(' · '),
@@ -128,15 +164,21 @@ function Accept(props: Props & { version: QuoteVersionView }) {
   })
   return (
     <Deed {...props} deed="accept" button={null}>
-      <LinePrices legend="Take it as quoted" lines={lines} money={seller} againstWord="listed now at">
+      <LinePrices
+        legend="Take it as quoted"
+        lines={lines}
+        money={seller}
+        againstWord="listed now at"
+      >
         {(total, taken) => (
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <Button type="submit" tone="ask">
               Accept {formatMoney(total + chargeOf(version, taken), seller)}
             </Button>
             <span className="text-2 text-ink-2">
-              {chargeOf(version, taken) > 0 && `With ${formatMoney(chargeOf(version, taken), seller)} for delivery. `}A
-              line with quantity 0 is not taken.
+              {chargeOf(version, taken) > 0 &&
+                `With ${formatMoney(chargeOf(version, taken), seller)} for delivery. `}
+              A line with quantity 0 is not taken.
             </span>
           </div>
         )}
@@ -147,12 +189,20 @@ function Accept(props: Props & { version: QuoteVersionView }) {
 
 /** For the delivery of what is taken. */
 function chargeOf(version: QuoteVersionView, taken: ReadonlyMap<string, number>): number {
-  return version.lines.reduce((sum, line) => sum + ((taken.get(String(line.lineId)) ?? 0) > 0 ? line.charge : 0), 0)
+  return version.lines.reduce(
+    (sum, line) => sum + ((taken.get(String(line.lineId)) ?? 0) > 0 ? line.charge : 0),
+    0,
+  )
 }
 
 /** "from 10 at ₹95.00, from 50 at ₹90.00"; nothing where there is one price. */
-function stepsText(steps: readonly { from: number; unitPrice: number }[], money: (minor: number) => string): string {
-  return steps.length < 2 ? '' : steps.map(({ from, unitPrice }) => `from ${from} at ${money(unitPrice)}`).join(', ')
+function stepsText(
+  steps: readonly { from: number; unitPrice: number }[],
+  money: (minor: number) => string,
+): string {
+  return steps.length < 2
+    ? ''
+    : steps.map(({ from, unitPrice }) => `from ${from} at ${money(unitPrice)}`).join(', ')
 }
 
 function Counter(props: Props & { version: QuoteVersionView }) {
@@ -162,15 +212,13 @@ function Counter(props: Props & { version: QuoteVersionView }) {
   const lines = offered(version).map((line, at): PriceLine => {
     const key = String(line.lineId)
     return {
-      ...{
-        key,
-        name: line.name,
-        note: line.unit,
-        quantity: line.quantity,
-        against: line.unitPrice,
-        start: line.unitPrice,
-      },
-      quantities: { least: 1, most: Math.max(line.quantity, ...line.steps.map((step) => step.to)) },
+      key,
+      name: line.name,
+      note: line.unit,
+      quantity: line.quantity,
+      against: line.unitPrice,
+      start: line.unitPrice,
+      quantities: { min: 1, max: Math.max(line.quantity, ...line.steps.map((step) => step.to)) },
       error: mine?.fields[`lines.${at}.unitPrice`] ?? mine?.fields[`lines.${at}.quantity`],
       ...(mine?.typed[`price-${key}`] !== undefined && { typed: mine.typed[`price-${key}`] }),
     }
@@ -179,17 +227,22 @@ function Counter(props: Props & { version: QuoteVersionView }) {
   return (
     <Folded title="Name lower prices" open={mine !== undefined}>
       <Deed {...props} deed="counter" button="Send my prices" tone="ask-soft">
-        <LinePrices legend="What you would pay for one" lines={lines} money={seller} againstWord="quoted" />
+        <LinePrices
+          legend="What you would pay for one"
+          lines={lines}
+          money={seller}
+          againstWord="quoted"
+        />
         <Area
           label="A word to it (optional)"
           name="text"
           rows={2}
-          maxLength={most.text}
+          maxLength={quoteLimits.text}
           defaultValue={mine?.typed.text}
         />
         <p className="text-2 text-ink-2">
-          {left === 1 ? 'This is your last round.' : `You have ${left} rounds left.`} The quote stands until there is an
-          answer.
+          {left === 1 ? 'This is your last round.' : `You have ${left} rounds left.`} The quote
+          stands until there is an answer.
         </p>
       </Deed>
     </Folded>

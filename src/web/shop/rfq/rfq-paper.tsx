@@ -17,5 +17,11 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function RfqPaper({ loaderData, params }: Route.ComponentProps) {
-  return <ThreadOnPaper title={`Request ${params.id}`} back={quotePaths.mine(params.id)} paper={loaderData} />
+  return (
+    <ThreadOnPaper
+      title={`Request ${params.id}`}
+      back={quotePaths.mine(params.id)}
+      paper={loaderData}
+    />
+  )
 }

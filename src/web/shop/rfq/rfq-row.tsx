@@ -29,7 +29,9 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
         <TurnBadge verb="ask" turn={turn} words={buyersWords(rfq.state, rfq.turn)} />
         {rfq.total !== null && <b className="font-[720]">{formatMoney(rfq.total, seller)}</b>}
-        {turn === 'yours' && rfq.until && rfq.untilOn && <NegotiationClock until={rfq.until} day={rfq.untilOn} />}
+        {turn === 'yours' && rfq.until && rfq.untilOn && (
+          <NegotiationClock until={rfq.until} day={rfq.untilOn} />
+        )}
       </div>
     </li>
   )

@@ -37,7 +37,8 @@ const said: Record<string, string> = {
   attach: 'The file is added.',
   submit: 'Your request is with us. We write to you as soon as there is an answer.',
   saved: 'Your draft is saved. Nobody else sees it.',
-  unsent: 'Your draft is saved, but could not be sent as it is. Press “Send request” to see what it lacks.',
+  unsent:
+    'Your draft is saved, but could not be sent as it is. Press “Send request” to see what it lacks.',
 }
 
 /** A request as its buyer sees it: whose turn, what can be done, what was said, versions, what was asked (RFQ-04). */
@@ -60,8 +61,8 @@ export function RfqScreen(props: {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} · {buyersState(rfq.state)} · asked on{' '}
-          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+          {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} ·{' '}
+          {buyersState(rfq.state)} · asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
         </p>
         <h1 className="text-5 font-bold wrap-anywhere">
           {rfq.names.join(', ')}
@@ -91,7 +92,12 @@ export function RfqScreen(props: {
             <h2 id="asked" className="text-4 font-bold">
               What you asked for
             </h2>
-            <RfqAsked lines={rfq.lines} attachments={rfq.attachments} fileAt={fileAt} money={seller} />
+            <RfqAsked
+              lines={rfq.lines}
+              attachments={rfq.attachments}
+              fileAt={fileAt}
+              money={seller}
+            />
             <RfqFiles files={loose} fileAt={fileAt} />
             <p className="text-2 text-ink-2">
               To {rfq.pincode}

@@ -18,7 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const ref = claimedRef(request)
   const rfq = await orNotFound(shop.quotes.rfq(scope, ref))
-  if (rfq.state !== 'VERIFYING' && rfq.state !== 'DRAFT') throw redirect(quotePaths.claim(ref.id, ref.claim))
+  if (rfq.state !== 'VERIFYING' && rfq.state !== 'DRAFT')
+    throw redirect(quotePaths.claim(ref.id, ref.claim))
   return {
     email: rfq.contact?.email ?? '',
     rowVersion: rfq.rowVersion,
@@ -59,9 +60,12 @@ export default function RfqSent({
             to <strong className="wrap-anywhere">{email}</strong>
           </>
         )}
-        . Open it and confirm that the address is yours: then your request goes to people who know the goods.
+        . Open it and confirm that the address is yours: then your request goes to people who know
+        the goods.
       </p>
-      <p className="text-2 text-ink-2">The link works once, for 15 minutes. Look among the unwanted mail too.</p>
+      <p className="text-2 text-ink-2">
+        The link works once, for 15 minutes. Look among the unwanted mail too.
+      </p>
       <div className="flex flex-wrap gap-2">
         {mayResend && (
           <Form method="post" preventScrollReset>
@@ -85,8 +89,8 @@ export function UnreadFiles() {
   const one = query.get('unread') === '1'
   return (
     <FormMessage tone="bad">
-      {one ? 'One file could not be read and was' : 'Some files could not be read and were'} left out. Pictures and PDFs
-      of at most 5 MB can be added to the request.
+      {one ? 'One file could not be read and was' : 'Some files could not be read and were'} left
+      out. Pictures and PDFs of at most 5 MB can be added to the request.
     </FormMessage>
   )
 }

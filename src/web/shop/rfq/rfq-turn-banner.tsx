@@ -13,7 +13,9 @@ import { turnOf } from '#web/widgets/rfq-turn.ts'
 /** Whose turn it is, what that means for the buyer, and until when. */
 export function BuyersTurn({ rfq }: { rfq: RfqView }) {
   const { seller } = useFrame()
-  const { title, text, turn, until } = standing(rfq, seller.companyName, (minor) => formatMoney(minor, seller))
+  const { title, text, turn, until } = standing(rfq, seller.companyName, (minor) =>
+    formatMoney(minor, seller),
+  )
   return (
     <TurnBanner
       verb="ask"
@@ -49,9 +51,17 @@ function standing(rfq: RfqView, shop: string, money: (minor: number) => string):
   const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
   switch (rfq.state) {
     case 'DRAFT':
-      return { title: 'Not sent yet.', text: 'Nobody sees this request before you send it.', turn: 'yours' }
+      return {
+        title: 'Not sent yet.',
+        text: 'Nobody sees this request before you send it.',
+        turn: 'yours',
+      }
     case 'VERIFYING':
-      return { title: 'Look into your mail.', text: 'The link in it sends your request off.', turn: 'yours' }
+      return {
+        title: 'Look into your mail.',
+        text: 'The link in it sends your request off.',
+        turn: 'yours',
+      }
     case 'OPEN':
       return {
         title: `${shop} has your request.`,
@@ -67,21 +77,36 @@ function standing(rfq: RfqView, shop: string, money: (minor: number) => string):
       }
     case 'QUOTED': {
       if (turn !== 'yours')
-        return { title: `${shop} looks at your prices.`, text: 'You are told as soon as there is an answer.', turn }
+        return {
+          title: `${shop} looks at your prices.`,
+          text: 'You are told as soon as there is an answer.',
+          turn,
+        }
       const left = rfq.rounds.most - rfq.rounds.used
-      const counter = left > 0 ? ` or name lower prices (${left === 1 ? '1 round' : `${left} rounds`} left)` : ''
+      const counter =
+        left > 0 ? ` or name lower prices (${left === 1 ? '1 round' : `${left} rounds`} left)` : ''
       const price = version ? money(version.total) : ''
-      return { title: 'Your turn.', text: `${shop} quotes ${price}. Accept it${counter}.`, turn, until: clock }
+      return {
+        title: 'Your turn.',
+        text: `${shop} quotes ${price}. Accept it${counter}.`,
+        turn,
+        until: clock,
+      }
     }
     case 'AWARDED':
       return {
-        ...{ title: 'Agreed.', turn: 'yours' as const, until: { at: rfq.payUntil, on: rfq.payUntilOn } },
+        title: 'Agreed.',
+        turn: 'yours' as const,
+        until: { at: rfq.payUntil, on: rfq.payUntilOn },
         text: 'The price is kept for you until you have ordered and paid, within the time given.',
       }
     case 'ORDERED':
       return {
-        ...{ title: 'Ordered.', turn: 'none' as const },
-        text: rfq.orderNumber && <Link to={paths.myOrder(rfq.orderNumber)}>See order {rfq.orderNumber}</Link>,
+        title: 'Ordered.',
+        turn: 'none' as const,
+        text: rfq.orderNumber && (
+          <Link to={paths.myOrder(rfq.orderNumber)}>See order {rfq.orderNumber}</Link>
+        ),
       }
     case 'EXPIRED':
       return {

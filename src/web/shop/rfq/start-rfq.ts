@@ -12,10 +12,14 @@ import { orSignIn } from './visitors-rfq.ts'
 const day = 86_400_000
 
 /** What a form for a new request begins with: a pack, the words of a search, a picture, the cart, or a draft, the account's own or a visitor's by its claim (RFQ-01 to RFQ-04). */
-export async function startRfq({ scope, shop }: Visit, query: URLSearchParams): Promise<RfqFormStart> {
+export async function startRfq(
+  { scope, shop }: Visit,
+  query: URLSearchParams,
+): Promise<RfqFormStart> {
   const drafted = query.get('draft')
   const claim = query.get('claim')
-  if (drafted !== null && (claim || scope.viewer.kind === 'customer')) return goOn({ scope, shop }, drafted, claim)
+  if (drafted !== null && (claim || scope.viewer.kind === 'customer'))
+    return goOn({ scope, shop }, drafted, claim)
   const packId = rowId(query.get('pack'))
   const quantity = rowId(query.get('quantity'))
   const checked = checkSearchText(query.get('q') ?? '')
@@ -40,25 +44,55 @@ async function goOn(
   claim: string | null,
 ): Promise<RfqFormStart> {
   const rfq = await orNotFound(orSignIn(shop.quotes.rfq(scope, { id, claim }), quotePaths.goOn(id)))
-  if (!rfq.may.includes('edit')) throw redirect(claim ? quotePaths.claim(rfq.id, claim) : quotePaths.mine(rfq.id))
+  if (!rfq.may.includes('edit'))
+    throw redirect(claim ? quotePaths.claim(rfq.id, claim) : quotePaths.mine(rfq.id))
   const { contact, pincode, note } = rfq
   const { name = '', company = '', email = '', phone = '' } = contact ?? {}
   const lines = rfq.lines.map((line) => ({
-    ...{ packId: line.packId === null ? '' : String(line.packId), quantity: String(line.quantity) },
-    ...{ words: line.words, unit: line.packId === null ? line.unit : '', link: line.link },
-    targetPrice: line.targetPrice === null ? '' : String(toMajor(line.targetPrice, scope.seller.currency)),
+    packId: line.packId === null ? '' : String(line.packId),
+    quantity: String(line.quantity),
+    words: line.words,
+    unit: line.packId === null ? line.unit : '',
+    link: line.link,
+    targetPrice:
+      line.targetPrice === null ? '' : String(toMajor(line.targetPrice, scope.seller.currency)),
   }))
   const neededBy = rfq.neededBy ?? ''
   return {
-    ...{ name, email, phone, pincode, key: randomKey(), signedIn: rfq.joined, words: null, pictured: false },
+    name,
+    email,
+    phone,
+    pincode,
+    key: randomKey(),
+    signedIn: rfq.joined,
+    words: null,
+    pictured: false,
     tomorrow: tomorrowOf(scope.now),
     lines: rfq.lines.map(({ packId, name: goods, unit, picture, quantity, words }) => ({
-      ...{ packId, name: goods, unit, picture, quantity, words },
+      packId,
+      name: goods,
+      unit,
+      picture,
+      quantity,
+      words,
     })),
     draft: {
-      ...{ id: rfq.id, claim: rfq.joined ? null : claim, rowVersion: rfq.rowVersion },
-      ...{ files: rfq.attachments.map((file) => file.name) },
-      typed: { name, company, email, phone, pincode, neededBy, note, lines, fromCart: false, submit: true },
+      id: rfq.id,
+      claim: rfq.joined ? null : claim,
+      rowVersion: rfq.rowVersion,
+      files: rfq.attachments.map((file) => file.name),
+      typed: {
+        name,
+        company,
+        email,
+        phone,
+        pincode,
+        neededBy,
+        note,
+        lines,
+        fromCart: false,
+        submit: true,
+      },
     },
   }
 }

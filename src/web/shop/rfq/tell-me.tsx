@@ -18,9 +18,15 @@ export const meta: Route.MetaFunction = () => narrowMeta('Tell me when you have 
 export default function TellMe({ actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Tell me when you have it">
-      {actionData && <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>}
+      {actionData && (
+        <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>
+      )}
       {!actionData?.ok && (
-        <TellMeForm words={actionData?.typed.words ?? ''} email={actionData?.typed.email ?? ''} headed={false} />
+        <TellMeForm
+          words={actionData?.typed.words ?? ''}
+          email={actionData?.typed.email ?? ''}
+          headed={false}
+        />
       )}
     </NarrowPage>
   )

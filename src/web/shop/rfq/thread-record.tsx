@@ -4,7 +4,15 @@ import { Link } from '#web/ui/link.tsx'
 import { UblLinks } from '#web/widgets/ubl-links.tsx'
 
 /** The whole thread to keep: as a file that anyone can check, or on paper. */
-export function ThreadRecord({ href, paper, rfq }: { href: string; paper?: string; rfq?: RfqView }) {
+export function ThreadRecord({
+  href,
+  paper,
+  rfq,
+}: {
+  href: string
+  paper?: string
+  rfq?: RfqView
+}) {
   return (
     <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
       <h2 id="record" className="text-4 font-bold">

@@ -14,14 +14,20 @@ import type { Route } from './+types/verify-rfq.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const query = pageUrl(request).searchParams
-  const [id, token] = [(query.get('id') ?? '').slice(0, 100), (query.get('token') ?? '').slice(0, 200)]
-  return { id, token, works: id !== '' && token !== '' && (await shop.quotes.mayVerify(scope, id, token)) }
+  const id = (query.get('id') ?? '').slice(0, 100)
+  const token = (query.get('token') ?? '').slice(0, 200)
+  return {
+    id,
+    token,
+    works: id !== '' && token !== '' && (await shop.quotes.mayVerify(scope, id, token)),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
-  const [id, token] = [String(form.get('id') ?? ''), String(form.get('token') ?? '')]
+  const id = String(form.get('id') ?? '')
+  const token = String(form.get('token') ?? '')
   const opened = await orNotFound(shop.quotes.verifyRfq(scope, id, token))
   if (!opened.ok) return data({ text: quoteTexts[opened.code] }, quoteStatus(opened.code))
   const { claim } = opened.value
@@ -30,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => narrowMeta('Send your request')
 
-export default function VerifyRfq({ loaderData: { id, token, works }, actionData }: Route.ComponentProps) {
+export default function VerifyRfq({
+  loaderData: { id, token, works },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <NarrowPage title="Send your request">
       {actionData || !works ? (

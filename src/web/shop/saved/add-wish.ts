@@ -15,13 +15,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = scope.viewer.kind === 'customer'
   if (letGo) {
     // Signed out since the page was drawn: the sign-in comes first, and the heart is full once more after it.
-    if (!signedIn) return answerThing(request, visit, { ok: false, text: '', to: paths.loginToWish(here) })
+    if (!signedIn)
+      return answerThing(request, visit, { ok: false, text: '', to: paths.loginToWish(here) })
     await shop.saved.removeWish(scope, productId)
-    return answerThing(request, visit, { ok: true, text: 'Removed from your wishlist', to: here, stay: true })
+    return answerThing(request, visit, {
+      ok: true,
+      text: 'Removed from your wishlist',
+      to: here,
+      stay: true,
+    })
   }
   const added = await orNotFound(shop.saved.addWish(scope, productId))
-  if (!added.ok) return answerThing(request, visit, { ok: false, text: savedTexts[added.code], to: here, stay: true })
+  if (!added.ok)
+    return answerThing(request, visit, {
+      ok: false,
+      text: savedTexts[added.code],
+      to: here,
+      stay: true,
+    })
   const { newKey } = added.value
-  if (!signedIn) return answerThing(request, visit, { ok: true, text: '', newKey, to: paths.loginToWish(here) })
-  return answerThing(request, visit, { ok: true, text: 'Added to your wishlist', to: here, stay: true })
+  if (!signedIn)
+    return answerThing(request, visit, { ok: true, text: '', newKey, to: paths.loginToWish(here) })
+  return answerThing(request, visit, {
+    ok: true,
+    text: 'Added to your wishlist',
+    to: here,
+    stay: true,
+  })
 }

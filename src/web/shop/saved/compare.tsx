@@ -1,7 +1,7 @@
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
-import { type CompareRow, mostCompared, savedTexts } from '#contract/saved.ts'
+import { type CompareRow, maxCompared, savedTexts } from '#contract/saved.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -27,14 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.compare(), { headers: (await thingCookies(visit, null)).headers })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Compare products' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Compare products' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function Compare({ loaderData: { cards, rows, retired } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <section className="py-6">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Compare products</h1>
-      {query.get('refused') === 'compare-limit' && cards.length >= mostCompared && (
+      {query.get('refused') === 'compare-limit' && cards.length >= maxCompared && (
         <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">
           {savedTexts['compare-limit']}
         </p>
@@ -42,7 +45,9 @@ export default function Compare({ loaderData: { cards, rows, retired } }: Route.
       {cards.length === 0 && retired.length === 0 && (
         <div className="mt-6 grid justify-items-start gap-3">
           <p>There is nothing to compare yet.</p>
-          <p className="text-ink-2">“Compare” on a product puts it here, up to {mostCompared} side by side.</p>
+          <p className="text-ink-2">
+            “Compare” on a product puts it here, up to {maxCompared} side by side.
+          </p>
           <Link to={paths.home()} className="button button-buy">
             Look around the shop
           </Link>
@@ -102,7 +107,12 @@ function ProductHead({ card }: { card: Card }) {
         <span className="text-ink-2">{card.pack.unit}</span>
         {mayBuy(card.pack) && (
           <form method="post" action={paths.cartLines()} data-thing="">
-            <button type="submit" name="pack" value={card.pack.id} className="button button-buy w-full">
+            <button
+              type="submit"
+              name="pack"
+              value={card.pack.id}
+              className="button button-buy w-full"
+            >
               Add to cart
             </button>
           </form>
@@ -128,7 +138,10 @@ function Row({ row, cards }: { row: CompareRow; cards: Card[] }) {
   const differs = row.differs && cards.length > 1
   return (
     <tr className={differs ? 'bg-quiet' : ''}>
-      <th scope="row" className="border-t border-line p-2 text-left align-top font-semibold break-words">
+      <th
+        scope="row"
+        className="border-t border-line p-2 text-left align-top font-semibold break-words"
+      >
         <span className="flex items-start gap-2">
           {differs && <Mark />}
           {row.caption}

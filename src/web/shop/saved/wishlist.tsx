@@ -17,7 +17,10 @@ import type { Route } from './+types/wishlist.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.wishlist()))
-  const [cards, retired] = await Promise.all([shop.saved.wishes(scope), shop.saved.retiredWishes(scope)])
+  const [cards, retired] = await Promise.all([
+    shop.saved.wishes(scope),
+    shop.saved.retiredWishes(scope),
+  ])
   return { cards, retired }
 }
 
@@ -35,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.wishlist())
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your wishlist' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your wishlist' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function Wishlist({ loaderData: { cards, retired } }: Route.ComponentProps) {
   return (

@@ -5,7 +5,13 @@ import { ListingHeading } from '../listing/listing-body.tsx'
 import type { FoundData } from './search-data.ts'
 
 /** SRCH-04: why nothing may have been found, and where to go on. */
-export function NothingFound({ data: { words, listing, near }, name }: { data: FoundData; name: string }) {
+export function NothingFound({
+  data: { words, listing, near },
+  name,
+}: {
+  data: FoundData
+  name: string
+}) {
   return (
     <>
       <ListingHeading name={name} listing={listing} firstPage={1} />
@@ -13,14 +19,18 @@ export function NothingFound({ data: { words, listing, near }, name }: { data: F
         <h2 className="text-5 font-bold">Products Not Found</h2>
         {words === null ? (
           <p className="text-ink-2">
-            Nothing here looks like your picture. A picture of the product alone, seen from the front on a plain ground,
-            works best.
+            Nothing here looks like your picture. A picture of the product alone, seen from the
+            front on a plain ground, works best.
           </p>
         ) : (
           <>
-            <p className="text-ink-2">We have nothing that goes by these words. What often helps:</p>
+            <p className="text-ink-2">
+              We have nothing that goes by these words. What often helps:
+            </p>
             <ul className="list-disc pl-5 text-ink-2">
-              <li>fewer words, or more general ones: “gloves” rather than “gloves for garden work”</li>
+              <li>
+                fewer words, or more general ones: “gloves” rather than “gloves for garden work”
+              </li>
               <li>the part number alone, or its first signs</li>
               <li>another word for the same thing, or its spelling checked</li>
             </ul>

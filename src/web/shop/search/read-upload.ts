@@ -1,6 +1,8 @@
 import { readFileForm } from '#web/read-form.server.ts'
 
-export type Upload = { ok: true; bytes: Uint8Array } | { ok: false; code: 'no-picture' | 'too-large' }
+export type Upload =
+  | { ok: true; bytes: Uint8Array }
+  | { ok: false; code: 'no-picture' | 'too-large' }
 
 /** The file of a picture form, read no further than the limit. Source: IMG-02. */
 export async function readUpload(request: Request): Promise<Upload> {

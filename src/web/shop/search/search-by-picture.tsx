@@ -10,7 +10,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer.ok ? redirect(answer.path) : data(answer, { status: statusOf(answer) })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Search by picture' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Search by picture' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function SearchByPicture({ actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,11 @@
 import { redirect } from 'react-router'
 import type { CategoryTile } from '#contract/catalog.ts'
-import { isFiltered, listingSearch, readListingUrl, type SearchState } from '#contract/listing-url.ts'
+import {
+  isFiltered,
+  listingSearch,
+  readListingUrl,
+  type SearchState,
+} from '#contract/listing-url.ts'
 import { checkSearchText, type SearchRefusal } from '#contract/search.ts'
 import { notFound, pageUrl } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
@@ -34,7 +39,11 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   if (!canonical) throw redirect(url.pathname + listingSearch(query, scope.seller, search))
   const candidates = await candidatesOf(visit, search)
   if (!candidates.ok) {
-    return { kind: 'unasked', refusal: candidates.code, near: await shop.search.nearCategories(scope, '') }
+    return {
+      kind: 'unasked',
+      refusal: candidates.code,
+      near: await shop.search.nearCategories(scope, ''),
+    }
   }
   const { words, corrected, productIds } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
@@ -51,11 +60,15 @@ type Candidates =
 async function candidatesOf({ scope, shop }: Visit, search: SearchState): Promise<Candidates> {
   if (search.source === 'image') {
     const productIds = await shop.visual.picturedProducts(scope, search.code ?? '')
-    return productIds ? { ok: true, words: null, corrected: null, productIds } : { ok: false, code: 'unknown-code' }
+    return productIds
+      ? { ok: true, words: null, corrected: null, productIds }
+      : { ok: false, code: 'unknown-code' }
   }
   if (search.q === undefined) return { ok: false, code: null }
   const checked = checkSearchText(search.q)
   if (!checked.ok) return checked
-  const found = await shop.search.searchProducts(scope, checked.text, { exact: search.exact === '1' })
+  const found = await shop.search.searchProducts(scope, checked.text, {
+    exact: search.exact === '1',
+  })
   return { ok: true, words: checked.text, ...found }
 }

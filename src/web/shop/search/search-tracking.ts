@@ -8,10 +8,12 @@ import type { FoundData, SearchData } from './search-data.ts'
 /** SRCH-05: a search counts when it is made, not each time its filters, order or page change. */
 export function useSearchTracked(data: SearchData): void {
   const { search, state } = useLocation()
-  const made = data.kind === 'found' && isPlainListing(data.query) && data.query.page === 1 ? data : null
+  const made =
+    data.kind === 'found' && isPlainListing(data.query) && data.query.page === 1 ? data : null
   const words = made && searched(made)
   const results = made?.listing.count ?? 0
-  const source: TrackedSource = made?.words === null ? 'picture' : isSpoken(state) ? 'voice' : 'search'
+  const source: TrackedSource =
+    made?.words === null ? 'picture' : isSpoken(state) ? 'voice' : 'search'
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pictures differ by their address alone
   useEffect(() => {
     if (words !== null) track({ did: 'search', words, results, source })
@@ -27,7 +29,8 @@ export function useFollowsTracked(data: SearchData): void {
   useEffect(() => {
     if (words === null) return
     const hear = ({ target, button }: MouseEvent) => {
-      const link = target instanceof Element ? target.closest('a[href^="/product/"]:not(.card-eye)') : null
+      const link =
+        target instanceof Element ? target.closest('a[href^="/product/"]:not(.card-eye)') : null
       const card = link?.closest('.cards > li, .cards-list > li')
       const productId = Number(card?.querySelector<HTMLButtonElement>('.thing-wish')?.value)
       // The third button opens a menu.

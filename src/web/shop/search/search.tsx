@@ -37,7 +37,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 /** CAT-12: what was found before stays where a choice can't be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <KeptListing<SearchData> error={error}>{(shown) => <SearchScreen data={shown} />}</KeptListing>
+  return (
+    <KeptListing<SearchData> error={error}>{(shown) => <SearchScreen data={shown} />}</KeptListing>
+  )
 }
 
 function SearchScreen({ data }: { data: SearchData }) {
@@ -82,7 +84,11 @@ function Correction({ data: { words, corrected } }: { data: FoundData }) {
       Showing results for <strong>{corrected}</strong>.{' '}
       <span className="text-ink-2">
         Search instead for{' '}
-        <Link to={asTyped} rel="nofollow" className="font-semibold text-ink underline underline-offset-3">
+        <Link
+          to={asTyped}
+          rel="nofollow"
+          className="font-semibold text-ink underline underline-offset-3"
+        >
           {words}
         </Link>
       </span>

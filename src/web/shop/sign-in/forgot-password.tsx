@@ -23,10 +23,13 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <NarrowPage title="Choose a new password">
       {actionData?.sent ? (
         <FormMessage tone="good">
-          If this address has an account, a mail with a link is on its way. The link works for 10 minutes.
+          If this address has an account, a mail with a link is on its way. The link works for 10
+          minutes.
         </FormMessage>
       ) : (
-        <p className="text-ink-2">Tell us your address, and we send you a link to choose a new one.</p>
+        <p className="text-ink-2">
+          Tell us your address, and we send you a link to choose a new one.
+        </p>
       )}
       <form method="post" className="grid gap-4">
         <Field

@@ -29,12 +29,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const input = readSignIn(form)
   const outcome = await visit.shop.signIn(visit.scope, input, 'cookie')
-  return answerSignIn(visit, input, outcome, 'session', ownPath(form.get('back'), visit.scope.seller.origin))
+  return answerSignIn(
+    visit,
+    input,
+    outcome,
+    'session',
+    ownPath(form.get('back'), visit.scope.seller.origin),
+  )
 }
 
 export const meta: Route.MetaFunction = () => narrowMeta('Sign in')
 
-export default function Login({ loaderData: { back, done, reason }, actionData }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { back, done, reason },
+  actionData,
+}: Route.ComponentProps) {
   const step = actionData?.step ?? ''
   return (
     <NarrowPage title={step ? 'One more step' : 'Sign in'}>
@@ -54,7 +63,10 @@ export default function Login({ loaderData: { back, done, reason }, actionData }
 function StartAgain({ back }: { back: string }) {
   return (
     <p className="text-2">
-      <Link to={back === paths.home() ? paths.login() : paths.loginThen(back)} className="underline">
+      <Link
+        to={back === paths.home() ? paths.login() : paths.loginThen(back)}
+        className="underline"
+      >
         Start again
       </Link>
     </p>
@@ -72,7 +84,11 @@ function OtherWays({ back }: { back: string }) {
       <p className="border-t border-line pt-4 text-2 text-ink-2">
         New customer?{' '}
         <Link
-          to={back === paths.home() ? paths.register() : `${paths.register()}?back=${encodeURIComponent(back)}`}
+          to={
+            back === paths.home()
+              ? paths.register()
+              : `${paths.register()}?back=${encodeURIComponent(back)}`
+          }
           className="font-semibold text-ink underline"
         >
           Start here

@@ -53,7 +53,11 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
         {actionData && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
         <NameFields shown={typed} wrong={wrong} />
         <EmailField defaultValue={typed?.email} error={wrong('email')} />
-        <PhoneField label="Phone number (optional)" defaultValue={typed?.phone} error={wrong('phone')} />
+        <PhoneField
+          label="Phone number (optional)"
+          defaultValue={typed?.phone}
+          error={wrong('phone')}
+        />
         <Field
           label="Password"
           name="password"

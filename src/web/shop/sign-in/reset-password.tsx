@@ -28,15 +28,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const step = factors ? null : await shop.accounts.readReset(scope, text('token'))
   const isUndecided = step !== null && step.recentFactors.length > 0
   if (isUndecided) return data({ code: 'choose-factors' as const, wrong: undefined, factors }, 400)
-  const outcome = await shop.accounts.resetPassword(scope, text('token'), text('password'), factors ?? 'keep')
-  if (!outcome.ok) return data({ code: outcome.code, wrong: outcome.fields?.password, factors }, 400)
+  const outcome = await shop.accounts.resetPassword(
+    scope,
+    text('token'),
+    text('password'),
+    factors ?? 'keep',
+  )
+  if (!outcome.ok)
+    return data({ code: outcome.code, wrong: outcome.fields?.password, factors }, 400)
   const cookie = deviceCookie(outcome.value.devices, links.scheme === 'https')
   throw redirect(`${paths.login()}?after=resetting`, { headers: { 'set-cookie': cookie } })
 }
 
 export const meta: Route.MetaFunction = () => narrowMeta('Choose a new password')
 
-export default function ResetPassword({ loaderData: { token, step, isUndone }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({
+  loaderData: { token, step, isUndone },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <NarrowPage title="Choose a new password">
       {step === null || actionData?.code === 'link-spent' ? (
@@ -67,7 +76,9 @@ export default function ResetPassword({ loaderData: { token, step, isUndone }, a
             <RecentFactors
               factors={step.recentFactors}
               chosen={actionData?.factors}
-              error={actionData?.code === 'choose-factors' ? accountTexts['choose-factors'] : undefined}
+              error={
+                actionData?.code === 'choose-factors' ? accountTexts['choose-factors'] : undefined
+              }
             />
           )}
           <Button type="submit" tone="buy">
@@ -89,8 +100,13 @@ interface RecentFactorsProps {
 function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
   const isOne = factors.length === 1
   return (
-    <fieldset className="grid gap-3 rounded-small border border-line p-4" aria-describedby={error && 'factors-error'}>
-      <legend className="px-1 font-semibold">{isOne ? 'Did you add this?' : 'Did you add these?'}</legend>
+    <fieldset
+      className="grid gap-3 rounded-small border border-line p-4"
+      aria-describedby={error && 'factors-error'}
+    >
+      <legend className="px-1 font-semibold">
+        {isOne ? 'Did you add this?' : 'Did you add these?'}
+      </legend>
       <p className="text-2 text-ink-2">
         A way to sign in that a new password does not change, added in the last 7 days:
       </p>

@@ -40,7 +40,9 @@ export default function SecureAccount({ loaderData: { token }, actionData }: Rou
   }
   return (
     <NarrowPage title="Secure your account">
-      <p>We mailed you about a change or a sign-in. If it wasn’t you, take your account back now:</p>
+      <p>
+        We mailed you about a change or a sign-in. If it wasn’t you, take your account back now:
+      </p>
       <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
         <li>A new email address is undone, or never takes effect.</li>
         <li>Everyone is signed out, on every device.</li>

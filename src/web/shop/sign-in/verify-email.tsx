@@ -24,7 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const shown = { password: text('password'), newPassword: text('newPassword') }
   const outcome = await shop.accounts.confirmEmail(scope, text('token'), shown)
-  if (outcome.ok) return { isConfirmed: true, isChosen: shown.newPassword !== '', code: null, fields: {} as Fields }
+  if (outcome.ok)
+    return {
+      isConfirmed: true,
+      isChosen: shown.newPassword !== '',
+      code: null,
+      fields: {} as Fields,
+    }
   const fields = (outcome.fields ?? {}) as Fields
   return data({ isConfirmed: false, isChosen: false, code: outcome.code, fields }, 400)
 }
@@ -33,7 +39,10 @@ type Fields = Partial<Record<'password' | 'newPassword', AccountCode>>
 
 export const meta: Route.MetaFunction = () => narrowMeta('Confirm your address')
 
-export default function VerifyEmail({ loaderData: { token, back, step }, actionData }: Route.ComponentProps) {
+export default function VerifyEmail({
+  loaderData: { token, back, step },
+  actionData,
+}: Route.ComponentProps) {
   if (actionData?.isConfirmed) return <Confirmed isChosen={actionData.isChosen} back={back} />
   const wrong = (name: keyof Fields) => {
     const code = actionData?.fields[name]
@@ -76,8 +85,8 @@ export default function VerifyEmail({ loaderData: { token, back, step }, actionD
           <div className="grid gap-1">
             <h2 className="text-4 font-bold">Don’t know the password?</h2>
             <p className="text-ink-2">
-              Somebody else may have registered your address. Choose a password of your own: everyone else is signed
-              out, and the account is yours.
+              Somebody else may have registered your address. Choose a password of your own:
+              everyone else is signed out, and the account is yours.
             </p>
           </div>
           <Field
@@ -117,5 +126,8 @@ function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
 /** Where one was when the address had to be confirmed. */
 function readNext(back: string): { path: string; name: string } {
   if (back === paths.home()) return { path: paths.dashboard(), name: 'Go to my account' }
-  return { path: back, name: back.startsWith(paths.checkout()) ? 'Back to checkout' : 'Continue where you left off' }
+  return {
+    path: back,
+    name: back.startsWith(paths.checkout()) ? 'Back to checkout' : 'Continue where you left off',
+  }
 }
