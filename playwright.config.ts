@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from './e2e/browser.ts'
 import { chromiumFlags, findChromium } from './testing/chromium.mjs'
-import { journeyData } from './tools/journey-data.ts'
+import { prepareJourneyData } from './tools/journey-data.ts'
 
 // The workers read this file again: what the first reading chose reaches them by the environment.
 process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_DATA ??= journeyData(import.meta.dirname)
+process.env.E2E_DATA ??= prepareJourneyData(import.meta.dirname)
 const port = process.env.E2E_PORT
 const shop = {
   command: 'node tools/start.mjs',

@@ -9,14 +9,14 @@ const contract = join(import.meta.dirname, '../src/contract')
 export interface RouteNames {
   names: string[]
   /** Values of `do` and `intent`: what its forms can ask for. */
-  deeds: string[]
+  actions: string[]
 }
 
-const read =
+const namePattern =
   /(?:\.(?:get|getAll|has)|\btext|\btextOf|\bidAsked|\bfilesOf)\((?:\w+, )?'([\w.-]+)'|\bname="([\w.-]+)"|\b(?:typed|said)\.(\w+)\b/g
-const numbered = /[`"']?([\w.]+-)\$\{/g
-const listed = /\b(?:\w*Names|\w*Fields|own) = \[([^\]]+)\]/g
-const said =
+const numberedPattern = /[`"']?([\w.]+-)\$\{/g
+const listPattern = /\b(?:\w*Names|\w*Fields|own) = \[([^\]]+)\]/g
+const actionPattern =
   /name="(?:do|intent)" value="([\w-]+)"|case '([\w-]+)'|=== '([\w-]+)'|^ {6}'?([a-z-]+)'?: (?:async )?\(\) =>/gm
 const lineNames: ReadonlySet<string> = new Set([
   'packId',
@@ -36,34 +36,34 @@ const headers: ReadonlySet<string> = new Set([
   'length',
 ])
 
-export function namesOf(file: string): RouteNames {
+export function readRouteNames(file: string): RouteNames {
   const names = new Set<string>()
-  const deeds = new Set<string>()
-  for (const path of closure(join(web, file))) {
+  const actions = new Set<string>()
+  for (const path of listFormSources(join(web, file))) {
     const text = readFileSync(path, 'utf8')
-    for (const match of text.matchAll(read)) names.add(match.slice(1).find(Boolean)!)
-    for (const [, prefix] of text.matchAll(numbered)) names.add(`${prefix}1`)
-    for (const [, list] of text.matchAll(listed))
+    for (const match of text.matchAll(namePattern)) names.add(match.slice(1).find(Boolean)!)
+    for (const [, prefix] of text.matchAll(numberedPattern)) names.add(`${prefix}1`)
+    for (const [, list] of text.matchAll(listPattern))
       for (const [, name] of list!.matchAll(/'(\w+)'/g)) names.add(name!)
     if (/lines\.\$\{at\}/.test(text))
       for (const name of [...names]) if (lineNames.has(name)) names.add(`lines.0.${name}`)
-    for (const match of text.matchAll(said)) deeds.add(match.slice(1).find(Boolean)!)
+    for (const match of text.matchAll(actionPattern)) actions.add(match.slice(1).find(Boolean)!)
     for (const list of text.matchAll(/\b(deskDeeds|sellerDeeds|buyerDeeds)\b/g))
-      for (const deed of deedsIn(list[1]!)) deeds.add(deed)
+      for (const action of readActions(list[1]!)) actions.add(action)
   }
   return {
     names: [...names].filter((name) => !headers.has(name)).sort(),
-    deeds:
+    actions:
       names.has('do') || names.has('intent')
-        ? [...deeds].filter((deed) => /^[a-z][a-z-]+$/.test(deed)).sort()
+        ? [...actions].filter((action) => /^[a-z][a-z-]+$/.test(action)).sort()
         : [],
   }
 }
 
 /** The file with what it imports of its own kind: pieces that know no form are left aside. */
-function closure(start: string): string[] {
-  const found = new Set([start])
-  for (const path of found) {
+function listFormSources(start: string): string[] {
+  const paths = new Set([start])
+  for (const path of paths) {
     for (const { specifier, typeOnly } of readImports(path, readFileSync(path, 'utf8'))) {
       const to = specifier.startsWith('#web/')
         ? join(web, specifier.slice(5))
@@ -73,16 +73,16 @@ function closure(start: string): string[] {
             ? join(contract, 'listing-url.ts')
             : null
       if (to === null || typeOnly || to.includes('+types') || !/\.tsx?$/.test(to)) continue
-      const within = relative(web, to)
-      if (/^(?:ui|browser)\/|frame\.tsx$|^styles/.test(within)) continue
-      if (/^widgets\//.test(within) && !/(?:fields|form)\.tsx$/.test(within)) continue
-      found.add(to)
+      const relativePath = relative(web, to)
+      if (/^(?:ui|browser)\/|frame\.tsx$|^styles/.test(relativePath)) continue
+      if (/^widgets\//.test(relativePath) && !/(?:fields|form)\.tsx$/.test(relativePath)) continue
+      paths.add(to)
     }
   }
-  return [...found]
+  return [...paths]
 }
 
-function deedsIn(list: string): string[] {
+function readActions(list: string): string[] {
   for (const file of ['orders.ts', 'quotes.ts']) {
     const [, words] =
       new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(readFileSync(join(contract, file), 'utf8')) ?? []

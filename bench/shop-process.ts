@@ -3,22 +3,22 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileS
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../e2e/browser.ts'
-import { ask } from './ask.ts'
+import { getPage } from './http-request.ts'
 
 export const root = join(import.meta.dirname, '..')
 /** Kept between runs: filling a shop takes longer than measuring it. */
-export const dataOf = (name: string) => join(root, '.data/bench-shops', name)
+export const getDataDirectory = (name: string) => join(root, '.data/bench-shops', name)
 
 /** A data directory for one bench; whoever takes it removes it. */
-export function freshData(name: string): string {
-  mkdirSync(dataOf(''), { recursive: true })
-  const folder = mkdtempSync(`${dataOf(name)}-`)
+export function createDataDirectory(name: string): string {
+  mkdirSync(getDataDirectory(''), { recursive: true })
+  const folder = mkdtempSync(`${getDataDirectory(name)}-`)
   // For root, PostgreSQL runs as another user: what that one can't enter would be kept elsewhere and left behind.
   chmodSync(folder, 0o755)
   return folder
 }
 
-export interface ShopWish {
+export interface ShopOptions {
   data: string
   /** Of the first seller, when the shop is still empty. */
   products?: number
@@ -52,7 +52,7 @@ export function build(): number {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
-export async function startShop(wish: ShopWish): Promise<ShopProcess> {
+export async function startShop(options: ShopOptions): Promise<ShopProcess> {
   const port = await freePort()
   const before = performance.now()
   const env = {
@@ -62,9 +62,9 @@ export async function startShop(wish: ShopWish): Promise<ShopProcess> {
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
     PORT: String(port),
-    DATA_DIRECTORY: wish.data,
-    ...(wish.products === undefined ? {} : { DEMO_PRODUCTS: String(wish.products) }),
-    ...wish.settings,
+    DATA_DIRECTORY: options.data,
+    ...(options.products === undefined ? {} : { DEMO_PRODUCTS: String(options.products) }),
+    ...options.settings,
   }
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
   const filled = spawnSync(
@@ -73,7 +73,7 @@ export async function startShop(wish: ShopWish): Promise<ShopProcess> {
     { env, stdio },
   )
   if (filled.status !== 0) throw new Error('The demo shop could not be loaded')
-  if (wish.products) lookAtPictures(wish.data, env)
+  if (options.products) indexPictures(options.data, env)
   const server = spawn(
     process.execPath,
     ['--max-semi-space-size=8', join(root, 'src/server/main.ts')],
@@ -83,65 +83,65 @@ export async function startShop(wish: ShopWish): Promise<ShopProcess> {
       env,
     },
   )
-  const lost = () => server.kill('SIGTERM')
-  process.once('exit', lost)
-  await untilWell(server, port, '/livez', wish.patience ?? 30_000)
+  const onParentExit = () => server.kill('SIGTERM')
+  process.once('exit', onParentExit)
+  await waitUntilHealthy(server, port, '/livez', options.patience ?? 30_000)
   const seconds = (performance.now() - before) / 1000
   // It answers by now, and asks itself for what is asked for most: that is no part of what is measured.
-  await untilWell(server, port, '/readyz', 30_000)
+  await waitUntilHealthy(server, port, '/readyz', 30_000)
   return {
     pid: server.pid!,
     port,
     origin: `http://in.localhost:${port}`,
     seconds,
     async stop() {
-      process.off('exit', lost)
-      await ended(server, 20_000)
+      process.off('exit', onParentExit)
+      await waitForExit(server, 20_000)
     },
   }
 }
 
 /** Once for a filled shop: its server would be at it for minutes, beside what is to be measured. */
-function lookAtPictures(data: string, env: NodeJS.ProcessEnv): void {
+function indexPictures(data: string, env: NodeJS.ProcessEnv): void {
   const done = join(data, 'pictures-looked-at')
   if (existsSync(done)) return
   const command = [join(root, 'src/cli/main.ts'), 'reindex', '--pictures']
-  const looked = spawnSync(process.execPath, command, {
+  const result = spawnSync(process.execPath, command, {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (looked.status !== 0) throw new Error('The pictures could not be looked at')
+  if (result.status !== 0) throw new Error('The pictures could not be looked at')
   writeFileSync(done, '')
 }
 
-async function untilWell(
+async function waitUntilHealthy(
   server: ChildProcess,
   port: number,
   path: '/livez' | '/readyz',
-  patience: number,
+  timeoutMs: number,
 ) {
-  const end = performance.now() + patience
+  const end = performance.now() + timeoutMs
   while (performance.now() < end) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
-    const open = await ask(port, path).catch(() => null)
+    const open = await getPage(port, path).catch(() => null)
     if (open?.status === 200) return
     await pause(20)
   }
-  await ended(server, 1_000)
-  throw new Error(`The server did not open within ${patience / 1000} s`)
+  await waitForExit(server, 1_000)
+  throw new Error(`The server did not open within ${timeoutMs / 1000} s`)
 }
 
-async function ended(server: ChildProcess, patience: number): Promise<void> {
+async function waitForExit(server: ChildProcess, timeoutMs: number): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   server.kill('SIGTERM')
-  const hard = setTimeout(() => server.kill('SIGKILL'), patience)
-  await gone
-  clearTimeout(hard)
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), timeoutMs)
+  await exited
+  clearTimeout(killTimer)
 }
 
 /** Resident memory in MB; NaN where the system does not tell. */
-export function residentOf(pid: number): number {
+export function getResidentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
 const password = 'a heron on the quay'
 const demo = { email: 'customer@haggle.example', password: 'Haggle-demo-2026' }
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 async function signIn(page: Page, login = demo.email, secret = demo.password) {
   const form = page.getByRole('main')

@@ -1,6 +1,6 @@
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterAsCustomer, enterDesk } from './customers.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { addHome, signInNewCustomer, signInToDesk } from './customers.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -9,8 +9,8 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   page,
   context,
 }) => {
-  await choicesMade(context)
-  await enterAsCustomer(page)
+  await setConsentCookies(context)
+  await signInNewCustomer(page)
   /** The API by the page's own session. */
   const call = (path: string, body?: object) =>
     page.evaluate(
@@ -34,7 +34,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
     lines: [{ priceId: card.priceId, qty: 2, bidPrice: price }],
     submit: true,
   })
-  await enterDesk(page, '/desk')
+  await signInToDesk(page, '/desk')
   expect(
     await call(`/desk/bids/${bid.id}/answer`, { rowVersion: bid.rowVersion, answer: 'accept' }),
   ).toMatchObject({

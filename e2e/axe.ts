@@ -12,11 +12,11 @@ export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<vo
   const builder = new AxeBuilder({ page }).withTags(wcagTags)
   if (options.within) builder.include(options.within)
   const { violations, passes } = await builder.analyze()
-  const told = violations.map(
+  const violationTexts = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
-  expect(told, `axe on ${page.url()}`).toEqual([])
+  expect(violationTexts, `axe on ${page.url()}`).toEqual([])
   // An empty page passes every rule.
   expect(passes.length, 'axe looked at something').toBeGreaterThan(0)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterDesk, registerCustomer, signIn } from './customers.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { addHome, registerCustomer, signIn, signInToDesk } from './customers.ts'
 import { buyableCards, enterWithFilledCart } from './filled-cart.ts'
 
 const demo = {
@@ -10,7 +10,7 @@ const demo = {
   password: 'Haggle-demo-2026',
 }
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 /** What one of the first line is listed at, in whole rupees. */
 async function listed(page: Page): Promise<number> {
@@ -68,7 +68,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   await expect(page.getByText('has your bid.')).toBeVisible()
   const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
 
-  await enterDesk(page, `/desk/bids/${number}`)
+  await signInToDesk(page, `/desk/bids/${number}`)
   await page.getByLabel(/^Answer to/).selectOption('counter')
   await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.9)))
   await sendAnswers(page)
@@ -116,7 +116,7 @@ test.describe('without script', () => {
     await expect(page.getByText('has your bid.')).toBeVisible()
     const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
 
-    await enterDesk(page, `/desk/bids/${number}`)
+    await signInToDesk(page, `/desk/bids/${number}`)
     await page.getByLabel(/^Answer to/).selectOption('counter')
     // What the rules would say may stand there already.
     await page.getByLabel(/^Counter, for one/).fill('')
@@ -155,7 +155,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await expect(page.getByRole('heading', { name: 'Bids', exact: true })).toBeVisible()
   await axeCheck(page)
 
-  await enterDesk(page, '/desk/bids?show=all')
+  await signInToDesk(page, '/desk/bids?show=all')
   const first = page.getByRole('main').locator('a[href^="/desk/bids/B"]').first()
   await expect(first).toBeVisible()
   await axeCheck(page)

@@ -1,8 +1,8 @@
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { cardWhich, categoryWithPages } from './demo-goods.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { findCard, findLongCategory } from './find-demo-products.ts'
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 test('[CAT-01] from home through a group into a listing and to a product', async ({ page }) => {
   await page.goto(shopUrl('in'))
@@ -25,7 +25,7 @@ test('[CAT-01] from home through a group into a listing and to a product', async
 test('[CAT-02] [CAT-04] breadcrumb with the count, heading with the page above the first @desktop', async ({
   page,
 }) => {
-  const { path, name, count } = await categoryWithPages()
+  const { path, name, count } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
     `${name} (${count})`,
@@ -41,7 +41,7 @@ test('[CAT-08] [CAT-09] a filter makes a chip, its address can be reloaded, Back
   page,
   isMobile,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?page=2`))
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.locator('#filters').getByText('Brand', { exact: true }).click()
@@ -62,7 +62,7 @@ test('[CAT-08] [CAT-09] a filter makes a chip, its address can be reloaded, Back
 })
 
 test('[CAT-08] removing the last chip goes to the plain address @desktop', async ({ page }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?sf=1&sort=PLH`))
   await page.getByRole('button', { name: 'Remove filter 10% and above' }).click()
   await expect(page).toHaveURL(shopUrl('in', path))
@@ -72,7 +72,7 @@ test('[CAT-08] removing the last chip goes to the plain address @desktop', async
 test('[CAT-08] the focus goes from a removed chip to the next, and from the last to the heading @desktop', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?sf=1,2,20`))
   const chips = page.getByRole('button', { name: /^Remove filter / })
   await expect(chips).toHaveCount(3)
@@ -91,7 +91,7 @@ test('[CAT-08] the focus goes from a removed chip to the next, and from the last
 test('[CAT-06] More Filters is modal: the focus stays in, the page behind is shut, Escape leads back @desktop', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   const opener = page.locator('#filters summary', { hasText: 'More Filters' })
   await opener.click()
@@ -117,7 +117,7 @@ test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1 
   page,
   isMobile,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?page=2`))
   if (isMobile) await page.getByRole('button', { name: 'Popularity' }).click()
   await page.getByLabel('Sort').selectOption('PLH')
@@ -131,7 +131,7 @@ test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1 
 })
 
 test('[CAT-03] grid or list is remembered in a cookie', async ({ page, context }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   const toggle = page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
@@ -152,7 +152,7 @@ test('[CAT-03] grid or list is remembered in a cookie', async ({ page, context }
 test('[CAT-10] scrolling adds the next page, moves the address along, and Back from a product restores the place', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   const title = await page.title()
   const canonical = page.locator('link[rel=canonical]')
@@ -182,7 +182,7 @@ test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told b
   page,
   isMobile,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const form = page.locator('#filters')
@@ -207,7 +207,7 @@ test('[CAT-07] the thumbs move by arrow keys and never cross or meet', async ({
   page,
   isMobile,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.locator('#filters').getByText('Price', { exact: true }).click()
@@ -227,7 +227,7 @@ test('[CAT-07] the thumbs move by arrow keys and never cross or meet', async ({
 test('[CAT-10] a jump to the foot of the page appends the next page, one for each jump @desktop', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -237,7 +237,7 @@ test('[CAT-10] a jump to the foot of the page appends the next page, one for eac
 })
 
 test('[CAT-12] nothing found says so and leads back @desktop', async ({ page }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?min=99999999`))
   await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
   await expect(page.locator('#filters').getByText('Brand', { exact: true })).toBeAttached()
@@ -249,7 +249,7 @@ test('[CAT-12] nothing found says so and leads back @desktop', async ({ page }) 
 test('[WID-03] the quick view shows price, saving, overview, availability and pack sizes, and gives the focus back', async ({
   page,
 }) => {
-  const { SkuCode } = await cardWhich(
+  const { SkuCode } = await findCard(
     ({ rfq, stock, savedAmt, packCount }) => !rfq && stock > 0 && savedAmt > 0 && packCount > 1,
   )
   await page.goto(shopUrl('in', `/Search?q=${encodeURIComponent(SkuCode)}`))
@@ -275,7 +275,7 @@ test('[WID-03] the quick view shows price, saving, overview, availability and pa
 })
 
 test('[CAT-15] on a phone filters and order are sheets from below @phone', async ({ page }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters', exact: true })
@@ -297,7 +297,7 @@ test('[CAT-15] on a phone filters and order are sheets from below @phone', async
 test('[CAT-13] goods of nearly the same name say what tells them apart @desktop', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?sort=AZ`))
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
   const told = await page.locator('.card-brand > span').allTextContents()
@@ -315,7 +315,7 @@ test('[CAT-11] a page of fewer than 5 products asks for the next by itself @desk
   page,
   isMobile,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.addInitScript(cutAnswersShort)
   await page.goto(shopUrl('in', path))
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')

@@ -37,15 +37,15 @@ export const test = base.extend<Quiet>({
 function waitForScript(page: Page) {
   const go = page.goto.bind(page)
   const again = page.reload.bind(page)
-  const comeAlive = () => page.waitForFunction(isAlive, null, { timeout: 60_000 })
+  const waitForHydration = () => page.waitForFunction(isAlive, null, { timeout: 60_000 })
   page.goto = async (url, options) => {
     const answer = await go(url, options)
-    if (!options?.waitUntil) await comeAlive()
+    if (!options?.waitUntil) await waitForHydration()
     return answer
   }
   page.reload = async (options) => {
     const answer = await again(options)
-    if (!options?.waitUntil) await comeAlive()
+    if (!options?.waitUntil) await waitForHydration()
     return answer
   }
 }
@@ -59,7 +59,7 @@ function isAlive() {
 }
 
 /** The demo's mailbox shows mails in frames without script, those of earlier runs on other ports among them. */
-function isOfMailbox(message: ConsoleMessage): boolean {
+function isMailboxMessage(message: ConsoleMessage): boolean {
   const page = message.page()?.url() ?? ''
   const picture = /^Loading the image '([^']*\/media\/[^']*\.jpeg)'/.exec(message.text())?.[1]
   const isOldPicture = picture !== undefined && new URL(picture).port !== process.env.E2E_PORT
@@ -69,7 +69,7 @@ function isOfMailbox(message: ConsoleMessage): boolean {
 async function listenForErrors(context: BrowserContext): Promise<string[]> {
   const errors: string[] = []
   context.on('console', (message) => {
-    if (isOfMailbox(message)) return
+    if (isMailboxMessage(message)) return
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => errors.push(`Uncaught: ${error.error().message}`))
@@ -83,7 +83,7 @@ async function listenForErrors(context: BrowserContext): Promise<string[]> {
 }
 
 /** The first choices are made, so that neither banner nor popup stands before the goods. */
-export async function choicesMade(
+export async function setConsentCookies(
   context: BrowserContext,
   consent: 'all' | 'necessary' = 'necessary',
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
-import { categoryWithPages } from './demo-goods.ts'
+import { findLongCategory } from './find-demo-products.ts'
 
 // What a browser says on its console about script that is off doesn't count here.
 const test = base.extend({ javaScriptEnabled: false })
@@ -8,7 +8,7 @@ const test = base.extend({ javaScriptEnabled: false })
 test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain forms', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   const card = page
     .getByRole('article')
@@ -33,7 +33,7 @@ test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain f
 })
 
 test('[PDP-05] compare and wishlist work as plain forms @desktop', async ({ page }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await page.getByRole('article').first().getByRole('button', { name: 'Compare' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/compare'))

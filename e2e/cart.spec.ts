@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { registerCustomer, signIn } from './customers.ts'
-import { categoryWithPages } from './demo-goods.ts'
+import { findLongCategory } from './find-demo-products.ts'
 
 // Each goes through many pages, and registers first where it needs a customer.
 test.describe.configure({ timeout: 90_000 })
-test.beforeEach(({ context }) => choicesMade(context, 'all'))
+test.beforeEach(({ context }) => setConsentCookies(context, 'all'))
 
 async function openListing(page: Page): Promise<string> {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   return path
 }
@@ -317,7 +317,7 @@ test('[PDP-01] recently viewed is kept in this browser, after Accept only @deskt
       .getByRole('region', { name: 'Recently viewed' })
       .getByRole('link', { name: first, exact: true }),
   ).toHaveCount(1)
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.reload()
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') === null)
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant.ts'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
 test.describe('in the panel', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
@@ -10,7 +10,7 @@ test.describe('in the panel', () => {
     page,
     context,
   }) => {
-    await choicesMade(context)
+    await setConsentCookies(context)
     await page.goto(shopUrl('in'))
     const bubble = page.getByRole('link', { name: 'Ask Amy' })
     const panel = page.getByRole('dialog', { name: 'Amy Bot' })
@@ -87,7 +87,7 @@ base.describe('without script', () => {
   base(
     '[CHAT-01] [CHAT-03] the bubble leads to a page of forms @phone',
     async ({ page, context }) => {
-      await choicesMade(context)
+      await setConsentCookies(context)
       await page.goto(shopUrl('in'))
       await page.getByRole('link', { name: 'Ask Amy' }).click()
       await page.getByRole('textbox', { name: /^Your message/ }).fill('how do I return something')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterAsCustomer, enterDesk, password } from './customers.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { addHome, password, signInNewCustomer, signInToDesk } from './customers.ts'
 import { buyableCards, enterWithFilledCart } from './filled-cart.ts'
 
 // Each registers, fills a cart and orders.
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 // Coupons that are none, and a cart that was ordered by another window, are refused.
 test.use({ expectedErrors: [/status of 4(00|09)/] })
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 /** A new customer with one thing in the cart, at the checkout. */
 async function arrive(page: Page) {
@@ -104,7 +104,7 @@ test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({
   page,
   context,
 }) => {
-  const email = await enterAsCustomer(page)
+  const email = await signInNewCustomer(page)
   await context.clearCookies({ name: 'sid' })
   await page.goto(shopUrl('in'))
   const main = page.getByRole('main')
@@ -144,7 +144,7 @@ test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('[ORD-01] an order by plain forms, paid by bank transfer @phone', async ({ page }) => {
-    await enterAsCustomer(page)
+    await signInNewCustomer(page)
     await page.goto(shopUrl('in'))
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
     await page.goto(shopUrl('in', '/productproceed/checkout'))
@@ -168,7 +168,7 @@ test('[ORD-04] visitors sign in first and come back @desktop', async ({ page }) 
 test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @desktop', async ({
   page,
 }) => {
-  await enterDesk(page, '/desk/orders', 'fulfilment')
+  await signInToDesk(page, '/desk/orders', 'fulfilment')
   await expect(page.getByRole('heading', { name: /^Orders/ })).toBeVisible()
   await axeCheck(page)
   await page.getByLabel('State').selectOption('shipped')

@@ -1,8 +1,8 @@
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { password, registerCustomer, signIn } from './customers.ts'
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that answers in its place', async ({
   page,

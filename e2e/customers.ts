@@ -26,14 +26,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** A customer of its own for this journey, signed in, with an address that is confirmed. */
-export async function enterAsCustomer(page: Page): Promise<string> {
-  const email = await enterUnconfirmed(page)
+export async function signInNewCustomer(page: Page): Promise<string> {
+  const email = await signInUnconfirmed(page)
   await confirmAddress(page, email)
   return email
 }
 
 /** The same before the mail's link was opened. */
-export async function enterUnconfirmed(page: Page): Promise<string> {
+export async function signInUnconfirmed(page: Page): Promise<string> {
   const email = await registerCustomer(page)
   await page.goto(shopUrl('in', '/login'))
   await signIn(page, email)
@@ -49,7 +49,7 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
 }
 
 /** One of the demo's staff, on a page of the desk. */
-export async function enterDesk(
+export async function signInToDesk(
   page: Page,
   path: string,
   role = 'owner',

@@ -1,15 +1,15 @@
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { categoryWithPages } from './demo-goods.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { findLongCategory } from './find-demo-products.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and tries again', async ({
   page,
   isMobile,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   const title = await page.title()
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
@@ -31,7 +31,7 @@ test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and 
 test('[CAT-12] where the next page can’t be loaded, the others stay and it can be tried again @desktop', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.route('**/more/**', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.goto(shopUrl('in', path))
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
@@ -47,7 +47,7 @@ test('[CAT-12] where the next page can’t be loaded, the others stay and it can
 test('[CAT-12] where a quick view can’t be loaded, it says so itself @desktop', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.route('**/quick-view/**', (route) => route.abort())
   await page.goto(shopUrl('in', path))
   const opener = page.getByRole('link', { name: /^Quick view of/ }).first()

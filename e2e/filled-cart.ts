@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { shopUrl } from './browser.ts'
-import { enterAsCustomer } from './customers.ts'
+import { signInNewCustomer } from './customers.ts'
 
 /** Cards of the home page whose product can be added by one press. */
 export function buyableCards(page: Page) {
@@ -18,7 +18,7 @@ async function addFirstProduct(page: Page): Promise<void> {
 
 /** A new customer, signed in, with one product in the cart. */
 export async function enterWithFilledCart(page: Page): Promise<string> {
-  const email = await enterAsCustomer(page)
+  const email = await signInNewCustomer(page)
   await addFirstProduct(page)
   return email
 }

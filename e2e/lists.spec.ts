@@ -1,7 +1,7 @@
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 const lists = [
   ['dealoftheday', 'Deal of the Day', /at a special price for a short time/],
@@ -108,7 +108,7 @@ test.describe('with tracking broken', () => {
     // No page stands open that could see the consent of the next.
     await page.goto('about:blank')
     expect(sent).toEqual([])
-    await choicesMade(context, 'all')
+    await setConsentCookies(context, 'all')
     await page.goto(product)
     await expect.poll(() => sent.length).toBe(1)
     await page.goto(shopUrl('in', '/Search?q=gloves'))

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
-import { categoryWithPages } from './demo-goods.ts'
+import { findLongCategory } from './find-demo-products.ts'
 
 // What a browser says on its console about script that is off doesn't count here.
 const test = base.extend({ javaScriptEnabled: false })
@@ -9,7 +9,7 @@ test('[CAT-09] filters, price and order work as a plain form, and the address be
   page,
   isMobile,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const form = page.locator('form#filters')
@@ -33,14 +33,14 @@ test('[CAT-09] filters, price and order work as a plain form, and the address be
 test('[CAT-07] a lowest price above the highest shows the error and the unpriced result @desktop', async ({
   page,
 }) => {
-  const { path, count } = await categoryWithPages()
+  const { path, count } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?min=500&max=100`))
   await expect(page.getByText('The lowest price is above the highest.')).toBeAttached()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`(${count})`)
 })
 
 test('[CAT-10] pages, views, sidebar and consent work as links and forms', async ({ page }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await page.getByRole('button', { name: 'Only necessary' }).click()
   await expect(page).toHaveURL(shopUrl('in', path))
@@ -62,7 +62,7 @@ test('[CAT-10] pages, views, sidebar and consent work as links and forms', async
 test('[PDP-01] a product shows everything without script, and the quick view leads to it', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await page.getByRole('button', { name: 'Only necessary' }).click()
   await page
@@ -78,7 +78,7 @@ test('[PDP-01] a product shows everything without script, and the quick view lea
 test('[DLV-02] the delivery place is a plain form that goes back to where one was @desktop', async ({
   page,
 }) => {
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await page
     .getByRole('banner')

@@ -1,5 +1,5 @@
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { categoryWithPages } from './demo-goods.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { findLongCategory } from './find-demo-products.ts'
 
 // One pattern: Playwright would read an array of several as a fixture with its options.
 test.use({
@@ -14,9 +14,9 @@ test.describe('with the browser’s worker', () => {
   test.use(worker)
 
   test.beforeEach(async ({ context, page }) => {
-    await choicesMade(context)
+    await setConsentCookies(context)
     await context.addCookies([{ name: 'things', value: '3.', url: shopUrl('in') }])
-    const { path } = await categoryWithPages()
+    const { path } = await findLongCategory()
     await page.goto(shopUrl('in', path))
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     await expect
@@ -77,7 +77,7 @@ test('[CAT-12] a page whose data gets no answer says that it needs a connection,
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   await page.route('**/*.data*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('main').getByRole('link', { name: 'Fasteners' }).first().click()
@@ -88,7 +88,7 @@ test('[SAFE-08] a link whose script can’t be had leads to its page all the sam
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   await page.waitForLoadState('networkidle')
   const link = page.getByRole('main').getByRole('link', { name: 'Fasteners' }).first()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { enterAsCustomer, enterDesk, password } from './customers.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { password, signInNewCustomer, signInToDesk } from './customers.ts'
 import { mailedLink } from './mails.ts'
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 /** An authenticator of the browser's own, which shows its user by itself. */
 async function addAuthenticator(page: Page) {
@@ -33,7 +33,7 @@ test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed
   page,
 }) => {
   test.slow()
-  await enterAsCustomer(page)
+  await signInNewCustomer(page)
   await addAuthenticator(page)
   await page.goto(shopUrl('in', '/account/second-factor'))
   await expect(page.getByText('This device')).toBeVisible()
@@ -61,7 +61,7 @@ test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed
 test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for it @desktop', async ({
   page,
 }) => {
-  await enterDesk(page, '/desk/account', 'sales')
+  await signInToDesk(page, '/desk/account', 'sales')
   await expect(page.getByText('This device')).toBeVisible()
   await axeCheck(page)
   await page.goto(shopUrl('in', '/desk/second-factor'))
@@ -76,7 +76,7 @@ test.describe('a passkey that was removed', () => {
     page,
   }) => {
     test.slow()
-    const email = await enterAsCustomer(page)
+    const email = await signInNewCustomer(page)
     await addAuthenticator(page)
     await page.goto(shopUrl('in', '/account/second-factor'))
     await addPasskey(page, password)

@@ -1,8 +1,8 @@
 import { type Page, request } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 /** A product of the home page, and the bytes of its picture. */
 async function shownProduct(page: Page) {

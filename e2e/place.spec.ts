@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { cardWhich, categoryWithPages } from './demo-goods.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { findCard, findLongCategory } from './find-demo-products.ts'
 
 const served = '411045'
 const notServed = '560001'
@@ -14,7 +14,7 @@ const askForPlace = (page: Page) =>
 
 /** From the home page, where neither banner nor popup stands before it. */
 async function askAtHome(page: Page, context: BrowserContext) {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   await askForPlace(page)
 }
@@ -50,8 +50,8 @@ test.describe('the location popup', () => {
     page,
     context,
   }) => {
-    await choicesMade(context)
-    const { path } = await categoryWithPages()
+    await setConsentCookies(context)
+    const { path } = await findLongCategory()
     await page.goto(shopUrl('in', path))
     await askForPlace(page)
     await page.getByLabel('Pincode').fill(served)
@@ -143,8 +143,8 @@ test('[PDP-02] [DLV-06] [SAFE-14] the product says by which day and for what it 
   page,
   context,
 }) => {
-  await choicesMade(context)
-  const { pageUrl } = await cardWhich((card) => card.stock > 0 && !card.rfq)
+  await setConsentCookies(context)
+  const { pageUrl } = await findCard((card) => card.stock > 0 && !card.rfq)
   await page.goto(shopUrl('in', `/product/${pageUrl}`))
   const delivery = page.getByRole('region', { name: 'Delivery' })
   await expect(delivery).toContainText(
@@ -159,8 +159,8 @@ test('[PDP-02] [DLV-06] [SAFE-14] the product says by which day and for what it 
 })
 
 test('[PDP-02] goods without stock say so for the place @desktop', async ({ page, context }) => {
-  await choicesMade(context)
-  const { pageUrl } = await cardWhich((card) => card.delivered && card.stock === 0 && !card.rfq)
+  await setConsentCookies(context)
+  const { pageUrl } = await findCard((card) => card.delivered && card.stock === 0 && !card.rfq)
   await page.goto(shopUrl('in', `/product/${pageUrl}`))
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(
     'Currently out of stock for 411001.',
@@ -171,9 +171,9 @@ test('[PDP-02] a place that is not served is told on the product, with the reaso
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await context.addCookies([{ name: 'pincode', value: notServed, url: shopUrl('in') }])
-  const { path } = await categoryWithPages()
+  const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await expect(page.getByRole('article').first()).toContainText(`Can't deliver to ${notServed}`)
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
@@ -188,7 +188,7 @@ test('[HOST-04] the country selector marks the current one, asks first, and goes
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.goto(shopUrl('in', '/categories/safety'))
   await page.getByRole('banner').locator('summary', { hasText: 'Country: India' }).click()
   const options = page.getByRole('banner').locator('a[href^="http://"]')

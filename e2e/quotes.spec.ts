@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterDesk, password, signIn } from './customers.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+import { addHome, password, signIn, signInToDesk } from './customers.ts'
 import { mailedLink } from './mails.ts'
 
 // From a guest's request to an order, with a person at the desk in between.
@@ -25,7 +25,7 @@ for (const { name, script } of journeys) {
       context,
     }) => {
       const look = () => (script ? axeCheck(page) : Promise.resolve())
-      await choicesMade(context)
+      await setConsentCookies(context)
       const email = `guest-${script}-${Date.now()}@quotes.example`
 
       await page.goto(shopUrl('in', '/Search?q=oscilloscope'))
@@ -73,7 +73,7 @@ function requestForm(page: Page) {
 
 /** The line in free words gets a product that is made for it, and a price. */
 async function quoteAtDesk(page: Page, id: string, script: boolean, look: () => Promise<void>) {
-  await enterDesk(page, '/desk/rfqs?turn=seller', 'sales')
+  await signInToDesk(page, '/desk/rfqs?turn=seller', 'sales')
   await expect(page.getByRole('heading', { name: 'RFQs' })).toBeVisible()
   await look()
   await page.goto(shopUrl('in', `/desk/rfqs/${id}`))
@@ -121,7 +121,7 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   const form = requestForm(page)
   await page.goto(shopUrl('in'))
   await page.getByRole('link', { name: 'Product not found? Request a Quote' }).first().click()

@@ -1,8 +1,8 @@
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
 const box = { name: 'Search' }
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 test.describe('words', () => {
   test('[SRCH-01] [HDR-01] the header’s box leads to ranked products under their own heading', async ({

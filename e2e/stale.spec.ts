@@ -1,11 +1,11 @@
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 import { addHome } from './customers.ts'
 import { enterWithFilledCart } from './filled-cart.ts'
 
 // Each registers a customer and makes a page stale by another tab.
 test.describe.configure({ timeout: 120_000 })
 test.use({ expectedErrors: [/status of 4(00|09)/] })
-test.beforeEach(({ context }) => choicesMade(context))
+test.beforeEach(({ context }) => setConsentCookies(context))
 
 test('[SAFE-08] a checkout whose total has changed shows the new total and orders at the next press', async ({
   page,

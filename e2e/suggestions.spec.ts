@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -11,7 +11,7 @@ test('[SRCH-03] words bring products and categories, told apart, counted aloud, 
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await box(page).fill('glove')
@@ -37,7 +37,7 @@ test('[SRCH-03] what is typed before the page has come alive is suggested for to
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   let come = () => {}
   const typed = new Promise<void>((resolve) => (come = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -55,7 +55,7 @@ test('[SRCH-03] by keyboard alone: the focus stays in the box @desktop', async (
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   await box(page).focus()
   await page.keyboard.insertText('glove')
@@ -98,7 +98,7 @@ test('[SRCH-03] no line chosen: Enter searches for what was typed, Escape emptie
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   await box(page).pressSequentially('gloves')
   await expect(list(page)).toBeVisible()
@@ -115,7 +115,7 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   const asked: string[] = []
   await page.route('**/api/v1/autosuggest*', async (route) => {
     const words = new URL(route.request().url()).searchParams.get('SearchText')!
@@ -147,7 +147,7 @@ test('[SRCH-03] earlier searches of this browser are offered, after consent alon
   page,
   context,
 }) => {
-  await choicesMade(context)
+  await setConsentCookies(context)
   const search = async (words: string) => {
     await box(page).fill(words)
     await box(page).press('Enter')
@@ -156,7 +156,7 @@ test('[SRCH-03] earlier searches of this browser are offered, after consent alon
   await page.goto(shopUrl('in'))
   await search('drill')
   expect(await page.evaluate(() => localStorage.getItem('searchText'))).toBeNull()
-  await choicesMade(context, 'all')
+  await setConsentCookies(context, 'all')
   await search('gloves')
   await search('helmet')
   await box(page).fill('')
@@ -174,7 +174,7 @@ test.describe('suggestions that do not come', () => {
     page,
     context,
   }) => {
-    await choicesMade(context)
+    await setConsentCookies(context)
     await page.route('**/api/v1/autosuggest*', (route) => route.abort())
     await page.goto(shopUrl('in'))
     await box(page).pressSequentially('gloves')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ThreadName } from '#contract/orders.ts'
-import { type AwardLine, award } from '#domain/negotiation/negotiation.ts'
-import { cancelMine, checkout, placeOrder } from '#domain/orders/orders.ts'
-import { claimOf, runCommand } from '#domain/run-command.ts'
+import { type AwardLine, grantPrices } from '#domain/negotiation/negotiation.ts'
+import { cancelOwnOrder, loadCheckout, placeOrder } from '#domain/orders/orders.ts'
+import { buildClaim, runCommand } from '#domain/run-command.ts'
 import type { Customer } from '#domain/scope.ts'
 import type { OrderedShop } from './ordered-shop.ts'
 import type { TestShop } from './test-shop.ts'
@@ -11,7 +11,7 @@ import type { TestShop } from './test-shop.ts'
 let threads = 0
 
 /** A thread of the customer on seller `in` in which these lines were agreed on, as its slice leaves it. */
-export async function agreedThread(
+export async function createAgreedThread(
   shop: Pick<TestShop, 'scope' | 'database'>,
   customer: Customer,
   kind: ThreadName['kind'],
@@ -20,7 +20,7 @@ export async function agreedThread(
   const scope = await shop.scope('in', { viewer: customer })
   const db = shop.database.primary
   const number = `${kind === 'rfq' ? 'R' : 'B'}-${++threads}`
-  const made = await db.execute<{ id: number }>(
+  const inserted = await db.execute<{ id: number }>(
     kind === 'rfq'
       ? sql`insert into rfq (seller_id, number, customer_id, proven, state, turn, postal_code, created_at, state_since, changed_at, current_version)
           values (${scope.seller.id}, ${number}, ${customer.id}, true, 'AWARDED', 'buyer', '411001', ${scope.now}, ${scope.now}, ${scope.now}, 1) returning id`
@@ -28,7 +28,7 @@ export async function agreedThread(
           values (${scope.seller.id}, ${number}, ${customer.id}, 'AGREED', 'INR', '411001',
             statement_timestamp() + interval '24 hours', statement_timestamp(), ${scope.now}) returning id`,
   )
-  const thread = { kind, threadId: made.rows[0]!.id }
+  const thread = { kind, threadId: inserted.rows[0]!.id }
   if (kind === 'rfq') {
     await db.execute(sql`
       insert into quote_version (seller_id, rfq_id, version, state, terms, note, created_at, sent_at, valid_until)
@@ -39,9 +39,9 @@ export async function agreedThread(
   )
   const awarded = await runCommand(
     scope,
-    claimOf(customer.id, randomUUID(), 'accept', {}),
+    buildClaim(customer.id, randomUUID(), 'accept', {}),
     (tx, within) =>
-      award(tx, within, {
+      grantPrices(tx, within, {
         thread,
         version: kind === 'rfq' ? 1 : null,
         customerId: customer.id,
@@ -55,7 +55,7 @@ export async function agreedThread(
 }
 
 /** Orders what was agreed on; answers the order's number. */
-export async function buyAgreed(
+export async function orderAgreed(
   shop: OrderedShop,
   customer: Customer,
   { kind, number }: ThreadName,
@@ -63,7 +63,7 @@ export async function buyAgreed(
   const scope = await shop.as(customer)
   const source = { kind, number }
   const { addressId } = await shop.fill(customer, {})
-  const { cart } = await checkout(scope, { addressId, source })
+  const { cart } = await loadCheckout(scope, { addressId, source })
   const placed = await placeOrder(scope, {
     key: randomUUID(),
     source,
@@ -79,11 +79,11 @@ export async function buyAgreed(
 }
 
 /** The customer cancels such an order, unpaid. */
-export async function cancelBought(
+export async function cancelAgreedOrder(
   shop: OrderedShop,
   customer: Customer,
   number: string,
 ): Promise<void> {
-  const cancelled = await cancelMine(await shop.as(customer), number, '')
+  const cancelled = await cancelOwnOrder(await shop.as(customer), number, '')
   if (!cancelled.ok) throw new Error(cancelled.code)
 }

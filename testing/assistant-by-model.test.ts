@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/assistant.ts'
-import { maxAnswerLength, takeOfDay } from '#domain/assistant/day-budget.ts'
-import { hostileGoods, hostileWords, injections } from '#domain/assistant/injections-fixture.ts'
+import {
+  buildHostileAnswers,
+  buildInjections,
+  hostileProducts,
+} from '#domain/assistant/injections-fixture.ts'
+import { maxAnswerLength, reserveAnswerTokens } from '#domain/assistant/token-budget.ts'
 import { modelTools } from '#domain/assistant/tools.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { type ModelServer, openModelServer } from '#outside/assistant/model-server-fixture.ts'
 import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
-import { ownPath } from '#web/answers.ts'
-import { aPack, aProduct } from './feeds/a-product.ts'
+import { toOwnPath } from '#web/answers.ts'
+import { buildPack, buildProduct } from './feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from './ordered-shop.ts'
 
 let shop: OrderedShop
@@ -29,18 +33,18 @@ beforeAll(async () => {
     [foreign],
   )
   const { seller } = await shop.scope()
-  const hostile = hostileGoods.map((name, at) =>
-    aProduct(`H${at}`, {
+  const hostile = hostileProducts.map((name, at) =>
+    buildProduct(`H${at}`, {
       name,
       overview: `<p>${name}</p>`,
       description: `<p>${name}</p>`,
-      packs: [aPack(`H${at}`)],
+      packs: [buildPack(`H${at}`)],
     }),
   )
   await saveProducts(shop, seller.id, hostile)
   const there = await shop.scope('tools')
   await saveProducts(shop, there.seller.id, [
-    aProduct('T9', { name: 'Zzsecret glove tool', packs: [aPack('T9')] }),
+    buildProduct('T9', { name: 'Zzsecret glove tool', packs: [buildPack('T9')] }),
   ])
   const model = openOpenAiModel({
     baseUrl: server.baseUrl,
@@ -95,12 +99,12 @@ async function rows(): Promise<string> {
 function expectHarmless(message: ChatMessage, about: string) {
   expect(JSON.stringify(message), about).not.toMatch(/Zzsecret/)
   for (const { url } of message.links)
-    expect([url, ownPath(url, 'http://in.localhost')], about).toEqual([url, url])
+    expect([url, toOwnPath(url, 'http://in.localhost')], about).toEqual([url, url])
 }
 
 describe('[CHAT-03] [security 41] injections', () => {
   test('more than 100 of them at the rules: no foreign data, no deed, no way off the shop', async () => {
-    const all = injections(foreign)
+    const all = buildInjections(foreign)
     expect(new Set(all).size).toBeGreaterThanOrEqual(100)
     const before = await rows()
     for (const text of all) {
@@ -129,10 +133,10 @@ describe('[CHAT-03] [security 41] injections', () => {
       { name: 'check_delivery', input: { place: "'; drop table person" } },
       { name: 'product_at_place', input: { product: 'secret glove tool' } },
     ]
-    const words = hostileWords(foreign)
+    const words = buildHostileAnswers(foreign)
     const wrong =
       /evil|₹1\.00|9\d ?%|promise|guarantee the|SAVE77|has been approved|placed your order/i
-    const all = injections(foreign)
+    const all = buildInjections(foreign)
     for (const [at, text] of all.entries()) {
       const called = [calls[at % calls.length]!, calls[(at * 7 + 3) % calls.length]!]
       const said = words[at % words.length]!
@@ -161,7 +165,7 @@ describe('[CHAT-03] [security 41] injections', () => {
     const { last } = await ask('show me gloves')
     expect(last.cards.length).toBeGreaterThan(0)
     expect(last.text).not.toContain('evil.example now')
-    for (const { url } of last.links) expect(ownPath(url, 'http://in.localhost')).toBe(url)
+    for (const { url } of last.links) expect(toOwnPath(url, 'http://in.localhost')).toBe(url)
     const system = server.asked.at(-1)!.messages.filter(({ role }) => role === 'system')
     expect(system).toHaveLength(1)
     expect(system[0]!.content).not.toContain('evil')
@@ -279,9 +283,11 @@ describe('[CHAT-03] with a model', () => {
     server.replies = [{ say: 'Hello!' }]
     expect((await ask('hello', true, null, limited)).last.text).toBe('Hello!')
     expect(await used()).toEqual([42])
-    const taken = await Promise.all(Array.from({ length: 6 }, () => takeOfDay(limited, model)))
+    const taken = await Promise.all(
+      Array.from({ length: 6 }, () => reserveAnswerTokens(limited, model)),
+    )
     expect(taken.filter(Boolean)).toHaveLength(2)
-    await Promise.all(taken.map((each) => each?.done(42)))
+    await Promise.all(taken.map((each) => each?.settle(42)))
     expect(await used()).toEqual([42 * 3])
     server.replies = [{ mode: 'error' }]
     await ask('hello', true, null, limited)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOffline } from '#domain/assistant/answer-offline.ts'
 import { type BidShop, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
-import { aLine, aRequest, key } from '#domain/quotes/quoted-shop-fixture.ts'
+import { aLine, aRequest, newKey } from '#domain/quotes/quoted-shop-fixture.ts'
 import { createRfq } from '#domain/quotes/quotes.ts'
 
 let shop: BidShop
@@ -16,7 +16,7 @@ const asked = async (scope: Parameters<typeof answerOffline>[0], question: strin
 test('[CHAT-03] a customer’s own requests and bids are told of, each with its page; nobody else’s', async () => {
   const asha = await shop.as(shop.asha)
   const lines = [aLine({ packId: String(await shop.pack('G1')) })]
-  const rfq = await createRfq(asha, key(), aRequest({ lines }))
+  const rfq = await createRfq(asha, newKey(), aRequest({ lines }))
   const bid = await shop.bid(shop.asha, { G2: 15_000 })
   const id = rfq.ok ? rfq.value.id : ''
   expect(await asked(asha, 'what is happening with my quote')).toMatchObject({

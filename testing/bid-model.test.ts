@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BidState } from '#contract/bids.ts'
-import { type BidMove, bidMoves, liveStates, turnIn } from '#domain/bids/bid-moves.ts'
-import { type BidShop, hours, key, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
+import { type BidMove, bidMoves, liveStates, turnByState } from '#domain/bids/bid-moves.ts'
+import { type BidShop, hoursInMinutes, newKey, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
 import {
   acceptBid,
   answerBid,
@@ -14,14 +14,14 @@ import {
   withdrawBid,
 } from '#domain/bids/bids.ts'
 import { aRule } from '#domain/bids/rule-fixture.ts'
-import { checkThreadFile, threadFile } from '#domain/negotiation/negotiation.ts'
-import { cancelMine, checkout, placeOrder } from '#domain/orders/orders.ts'
+import { buildThreadFile, checkThreadFile } from '#domain/negotiation/negotiation.ts'
+import { cancelOwnOrder, loadCheckout, placeOrder } from '#domain/orders/orders.ts'
 import type { Customer } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
-import { modelRuns } from './model-runs.ts'
-import { invariants } from './ordered-shop.ts'
+import { getModelRuns } from './model-runs.ts'
+import { findViolations } from './ordered-shop.ts'
 
-const runs = modelRuns(4)
+const runs = getModelRuns(4)
 const steps = 25
 const codes = ['G1', 'G2', 'G3'] as const
 const sellers = ['in', 'tools'] as const
@@ -30,7 +30,7 @@ let shop: BidShop
 beforeAll(async () => {
   shop = await openBidShop()
   for (const code of sellers) {
-    await shop.rules(
+    await shop.saveRules(
       [
         aRule({ kind: 'all' }),
         aRule({ fromQuantity: 2, acceptFrom: 9_000, declineBelow: 4_000, counters: true }),
@@ -44,7 +44,7 @@ afterAll(() => shop.close())
 test('no state without a way out but the last ones, and all can be reached', () => {
   const moves = Object.values(bidMoves as Record<string, BidMove>)
   const last: BidState[] = ['DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED', 'DISCARDED']
-  for (const state of Object.keys(turnIn) as BidState[]) {
+  for (const state of Object.keys(turnByState) as BidState[]) {
     expect(
       moves.some(({ from }) => from.includes(state)),
       state,
@@ -61,16 +61,16 @@ test('no state without a way out but the last ones, and all can be reached', () 
 test('control: an award without its state, and a hold that is less than granted, are seen', async () => {
   const desk = await shop.desk()
   const scope = await shop.as(shop.ben)
-  const [line] = await shop.wanted({ G3: 20_000 })
+  const [line] = await shop.buildLines({ G3: 20_000 })
   const made = await makeBid(scope, {
-    key: key(),
+    key: newKey(),
     submit: true,
     allOrNothing: false,
     lines: [line!],
   })
   if (!made.ok) throw new Error(made.code)
   const { id, rowVersion } = made.value
-  await answerBid(desk, id, { key: key(), rowVersion }, { all: 'accept' })
+  await answerBid(desk, id, { key: newKey(), rowVersion }, { all: 'accept' })
   expect(await wrong()).toEqual([])
   const db = shop.database.primary
   await db.execute(sql`update bid set state = 'DECLINED' where number = ${id}`)
@@ -155,7 +155,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('time' as const),
       tick: fc.boolean(),
-      minutes: fc.constantFrom(5, 60, 121, 121, hours(25), hours(49)),
+      minutes: fc.constantFrom(5, 60, 121, 121, hoursInMinutes(25), hoursInMinutes(49)),
     }),
   },
   {
@@ -244,13 +244,13 @@ test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff k
   const reached = new Set<BidState>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (plan) => {
-      await shop.pass(hours(100))
-      await shop.pass(hours(24 * 61))
+      await shop.advanceTime(hoursInMinutes(100))
+      await shop.advanceTime(hoursInMinutes(24 * 61))
       for (const code of codes) await restock(code, 50)
       const from = (await rows(0)).at(-1)?.id ?? 0
       for (const each of plan) {
         // What is due happens whoever looks, so that the rest is the stranger's doing.
-        if ('alien' in each && each.alien) await shop.pass(0)
+        if ('alien' in each && each.alien) await shop.advanceTime(0)
         const before = await rows(from)
         const expected = await carryOut(each, before)
         const after = await rows(from)
@@ -265,7 +265,7 @@ test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff k
         expect(await wrong()).toEqual([])
       }
       for (const { id, at } of await rows(from)) {
-        const file = await threadFile(shop.database.primary, await shop.scope(at), {
+        const file = await buildThreadFile(shop.database.primary, await shop.scope(at), {
           kind: 'bid',
           threadId: id,
         })
@@ -279,7 +279,7 @@ test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff k
       examples: [[straight]],
     },
   )
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
   for (const state of ['SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED', 'DECLINED'] as const)
     expect(reached).toContain(state)
 })
@@ -307,7 +307,7 @@ const fits: Record<string, readonly BidState[]> = {
 /** `nothing`: no bid may have changed by it. */
 async function carryOut(each: Step, bids: readonly Row[]): Promise<'nothing' | 'something'> {
   if (each.do === 'time') {
-    await shop.pass(each.minutes, { tick: each.tick })
+    await shop.advanceTime(each.minutes, { tick: each.tick })
     return 'something'
   }
   if (each.do === 'stock') {
@@ -324,7 +324,7 @@ async function carryOut(each: Step, bids: readonly Row[]): Promise<'nothing' | '
       })),
     )
     const scope = await shop.as([shop.asha, shop.ben][each.who]!, at)
-    await tried(makeBid(scope, { key: key(), submit: true, allOrNothing: each.whole, lines }))
+    await tried(makeBid(scope, { key: newKey(), submit: true, allOrNothing: each.whole, lines }))
     return 'something'
   }
   // Mostly where it can do something, now and then anywhere.
@@ -341,7 +341,7 @@ async function onBid(
 ): Promise<'nothing' | 'something'> {
   const command = {
     rowVersion: row.rowVersion - ('stale' in each && each.stale ? 1 : 0),
-    key: key(),
+    key: newKey(),
   }
   const alien = 'alien' in each && each.alien
   const buyer = await shop.as(alien ? otherOf(row) : buyerOf(row), row.at)
@@ -375,9 +375,9 @@ async function onBid(
   if (each.do === 'cancel') return cancel(row)
   if (each.do === 'race') {
     const done = await Promise.all([
-      ...[1, 2].map(() => tried(acceptBid(buyer, row.number, { ...command, key: key() }, null))),
-      tried(takeBackBid(desk, row.number, { ...command, key: key() })),
-      tried(withdrawBid(buyer, row.number, { ...command, key: key() })),
+      ...[1, 2].map(() => tried(acceptBid(buyer, row.number, { ...command, key: newKey() }, null))),
+      tried(takeBackBid(desk, row.number, { ...command, key: newKey() })),
+      tried(withdrawBid(buyer, row.number, { ...command, key: newKey() })),
     ])
     expect(done.filter(Boolean).length).toBeLessThanOrEqual(1)
     return 'something'
@@ -399,10 +399,10 @@ async function order(row: Row): Promise<'something'> {
   const source = { kind: 'bid', number: row.number } as const
   await tried(
     (async () => {
-      const { cart, addressId } = await checkout(scope, { source })
+      const { cart, addressId } = await loadCheckout(scope, { source })
       return placeOrder(scope, {
         source,
-        key: key(),
+        key: newKey(),
         addressId: addressId!,
         billingAddressId: null,
         method: 'transfer' as const,
@@ -420,7 +420,7 @@ async function cancel(row: Row): Promise<'something'> {
     sql`select order_number as number from bid where id = ${row.id}`,
   )
   const { number } = found[0]!
-  if (number) await tried(cancelMine(await shop.as(buyerOf(row), row.at), number, ''))
+  if (number) await tried(cancelOwnOrder(await shop.as(buyerOf(row), row.at), number, ''))
   return 'something'
 }
 

@@ -12,7 +12,7 @@ import { findPrograms, freePort, serverUser, withCluster } from '../tools/older-
 const pgbouncer = '/usr/sbin/pgbouncer'
 
 /** Why these can't be tested here; null where they can. */
-export function missingPrograms(): string | null {
+export function listMissingPrograms(): string | null {
   if (!findPrograms()) return 'no PostgreSQL of the distribution'
   if (!existsSync(pgbouncer)) return 'no PgBouncer'
   return spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl'
@@ -142,18 +142,18 @@ client_tls_key_file = ${tls.key}
 const cancelCode = 80_877_102
 
 /** A way to a server that passes everything on but requests to cancel, which are never heard. */
-export async function openDeafProxy(
+export async function openCancelDroppingProxy(
   to: string,
 ): Promise<{ url: string; swallowed(): number; close(): void }> {
   const { hostname, port } = new URL(to)
   const open = new Set<Socket>()
-  let swallowed = 0
+  let droppedCancels = 0
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('error', () => {})
     socket.once('data', (first: Buffer) => {
       if (first.length >= 8 && first.readInt32BE(4) === cancelCode) {
-        swallowed++
+        droppedCancels++
         return
       }
       const line = connect(Number(port), hostname)
@@ -170,7 +170,7 @@ export async function openDeafProxy(
   url.port = String((server.address() as { port: number }).port)
   return {
     url: url.href,
-    swallowed: () => swallowed,
+    swallowed: () => droppedCancels,
     close() {
       server.close()
       for (const socket of open) socket.destroy()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aLine,
   aRequest,
-  done,
   openQuotedShop,
   type QuotedShop,
+  unwrap,
 } from '#domain/quotes/quoted-shop-fixture.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
@@ -71,7 +71,7 @@ test('[SAFE-03] the link of a welcome mail alone, or with a password that is wro
   expect(await accounts.confirmEmail(other, token)).toMatchObject({
     fields: { password: 'prove-address' },
   })
-  expect((await accounts.accountNow(stranger)).emailVerified).toBe(false)
+  expect((await accounts.reloadAccount(stranger)).emailVerified).toBe(false)
 })
 
 test('[SAFE-03] a session of the account, or its password, confirms the address', async () => {
@@ -82,14 +82,14 @@ test('[SAFE-03] a session of the account, or its password, confirms the address'
     ok: true,
     value: null,
   })
-  expect((await accounts.accountNow(own)).emailVerified).toBe(true)
+  expect((await accounts.reloadAccount(own)).emailVerified).toBe(true)
   const second = await squat('second@visitor.example')
   const token = await linkTo('second@visitor.example', 'verify-email')
   const shown = { password: strangers, newPassword: '' }
   expect(await accounts.confirmEmail(await shop.scope('in'), token, shown)).toMatchObject({
     ok: true,
   })
-  expect((await accounts.accountNow(second)).emailVerified).toBe(true)
+  expect((await accounts.reloadAccount(second)).emailVerified).toBe(true)
 })
 
 test('[SAFE-03] who reads the mailbox chooses a password, and the stranger’s password, session and factor are gone', async () => {
@@ -106,7 +106,7 @@ test('[SAFE-03] who reads the mailbox chooses a password, and the stranger’s p
   expect(await choose(owners)).toEqual({ ok: false, code: 'link-spent' })
   expect(await signIn(email, strangers)).toBeNull()
   expect(await signIn(email, owners)).toMatchObject({ emailVerified: true })
-  expect((await accounts.accountNow(stranger)).hasSecondFactor).toBe(false)
+  expect((await accounts.reloadAccount(stranger)).hasSecondFactor).toBe(false)
 })
 
 test('[SAFE-03] a new address that somebody else asked for is not confirmed by its mailbox alone, nor given away', async () => {
@@ -127,7 +127,7 @@ test('[SAFE-03] a new address that somebody else asked for is not confirmed by i
     expect(await accounts.confirmEmail(reader, token, { password: '', newPassword })).toMatchObject(
       { ok: false },
     )
-  expect((await accounts.accountNow(owner)).email).toBe('typo@visitor.example')
+  expect((await accounts.reloadAccount(owner)).email).toBe('typo@visitor.example')
   expect(await signIn('wrong-box@visitor.example', owners)).toBeNull()
 })
 
@@ -135,10 +135,10 @@ test('[SAFE-03] requests of a guest go to who holds the mailbox, not to who regi
   const email = 'guest@visitor.example'
   const visitor = await shop.scope('in')
   const line = aLine({ words: 'Gloves for the workshop', quantity: '5' })
-  const made = done(
+  const made = unwrap(
     await quotes.createRfq(visitor, randomUUID(), aRequest({ email, lines: [line] })),
   )
-  done(await quotes.verifyRfq(visitor, made.id, await linkTo(email, 'rfq/verify')))
+  unwrap(await quotes.verifyRfq(visitor, made.id, await linkTo(email, 'rfq/verify')))
   await squat(email)
   const token = await linkTo(email, 'verify-email')
   await accounts.confirmEmail(visitor, token)

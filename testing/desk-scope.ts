@@ -5,7 +5,7 @@ import { testPassword } from './test-customer.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** What the record holds so far, oldest first. */
-export async function recordOf(shop: TestShop) {
+export async function loadRecord(shop: TestShop) {
   const { rows } = await shop.database.primary.execute<{
     action: string
     subject: string
@@ -23,7 +23,7 @@ export async function deskCookie(
 ): Promise<string> {
   const email = `${role}@staff.example`
   const scope = await shop.scope(code, { now: new Date() })
-  await faces.accounts.makeAccount(
+  await faces.accounts.createAccount(
     shop,
     { email, firstName: role, lastName: 'Test', password: testPassword },
     scope.now,

@@ -13,7 +13,7 @@ let shop: TestShop
 const forgotten: string[] = []
 beforeAll(async () => {
   shop = await openTestShop()
-  shop.outside.mail.forget = async (address) => void forgotten.push(address)
+  shop.outside.mail.eraseAddress = async (address) => void forgotten.push(address)
 })
 afterAll(() => shop.close())
 
@@ -41,7 +41,7 @@ async function live(email: string) {
   await shop.database.primary.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, side, kind, name, bytes, sha256, at)
     select seller_id, id, 1, 'buyer', 'pdf', 'a.pdf', 1, ${'a'.repeat(64)}, now() from rfq where number = ${asked.value.id}`)
-  await faces.quotes.leaveWanted(visitor, { words: 'wrench', email })
+  await faces.quotes.requestStockAlert(visitor, { words: 'wrench', email })
   await faces.contact.subscribe(visitor, email)
   await faces.contact.subscribe(visitor, number)
   await faces.contact.sendMessage(visitor, { name: 'V', email, phone: '', message: 'Hello' })
@@ -67,11 +67,13 @@ test('[ACC-05] who has not proven an address takes nothing of others along; who 
   for (const email of [victim, contactOfSeller]) {
     const stranger = await register(email, false)
     await faces.contact.sendMessage(stranger, { name: 'S', email, phone: '', message: 'Mine' })
-    expect(await faces.leave(stranger, testPassword)).toMatchObject({ ok: true })
+    expect(await faces.eraseAccount(stranger, testPassword)).toMatchObject({ ok: true })
     expect(await kept(), email).toEqual(before)
   }
   expect(forgotten).toEqual([])
-  expect(await faces.leave(await register(victim, true), testPassword)).toMatchObject({ ok: true })
+  expect(await faces.eraseAccount(await register(victim, true), testPassword)).toMatchObject({
+    ok: true,
+  })
   expect(await kept()).toEqual({
     contacts: 0,
     files: 0,
@@ -100,7 +102,9 @@ test('[ACC-05] mails go by the whole address, and those of a seller never by its
   await mail('bracketed', 'o@people.example', 'P <p@people.example> wrote')
   await mail('to', 'p@people.example', 'Hello')
   for (const email of ['p@people.example', contactOfSeller]) {
-    expect(await faces.leave(await register(email, true), testPassword)).toMatchObject({ ok: true })
+    expect(await faces.eraseAccount(await register(email, true), testPassword)).toMatchObject({
+      ok: true,
+    })
   }
   const { rows } = await shop.database.primary.execute<{ key: string }>(
     sql`select dedup_key as key from outbox_mail where dedup_key like 'whole:%' order by id`,
@@ -128,7 +132,7 @@ test('[ACC-05] an order that has ended takes its own mails along, and no other t
     await db.execute(sql`
       insert into outbox_mail (seller_id, dedup_key, recipient, subject, body, next_attempt_at, created_at)
       values (${seller.id}, ${key}, ${email}, 'S', '', now(), now())`)
-  expect(await faces.leave(stranger, testPassword)).toMatchObject({ ok: true })
+  expect(await faces.eraseAccount(stranger, testPassword)).toMatchObject({ ok: true })
   const { rows } = await db.execute<{ key: string }>(
     sql`select dedup_key as key from outbox_mail where recipient = ${email} order by id`,
   )

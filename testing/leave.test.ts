@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRule } from '#domain/bids/rule-fixture.ts'
-import { notExported, parts } from '#domain/own-data.ts'
+import { excludedTables, personalTables } from '#domain/export-personal-data.ts'
 import { aRequest } from '#domain/quotes/quoted-shop-fixture.ts'
-import { fileKey } from '#domain/quotes/request/rfq-files.ts'
+import { buildFileKey } from '#domain/quotes/request/rfq-files.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { addAddress, addGoods, invariants } from './ordered-shop.ts'
+import { addAddress, addProducts, findViolations } from './ordered-shop.ts'
 import { testPassword } from './test-customer.ts'
 import { links, openTestShop, type TestShop } from './test-shop.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   const log = (fields: object, text: string) => void logged.push(JSON.stringify([fields, text]))
   shop.outside.log = { error: log, warn: log, info: log }
-  await addGoods(shop)
+  await addProducts(shop)
   scope = await shop.scope('in', { viewer: await shop.customer(email) })
   const desk = await shop.atDesk('owner')
   const { rowVersion, answerFrom, answerTo } = await faces.bids.readBidRules(desk)
@@ -41,7 +41,7 @@ async function packs(of: Scope): Promise<number[]> {
 
 async function orderOne(of: Scope, key: string, addressId: number): Promise<string> {
   await faces.cart.addLine(of, { packId: (await packs(of))[0]!, quantity: 1 })
-  const { cart } = await faces.orders.checkout(of, {})
+  const { cart } = await faces.orders.loadCheckout(of, {})
   const placed = await faces.orders.placeOrder(of, {
     key,
     addressId,
@@ -67,7 +67,7 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
     sql`update address set line1 = ${canary}, first_name = ${canary} where id = ${addressId}`,
   )
   const ended = await orderOne(of, 'leave-order-1', addressId)
-  await faces.orders.cancelMine(of, ended, words)
+  await faces.orders.cancelOwnOrder(of, ended, words)
   const underWay = await orderOne(there, 'leave-order-2', addressId)
   await db().execute(sql`insert into order_request (seller_id, order_id, kind, reason, at)
     select seller_id, id, 'cancel', ${words}, now() from shop_order where number = ${underWay}`)
@@ -123,7 +123,7 @@ async function negotiate(of: Scope) {
   )
   if (!asked.ok) throw new Error(asked.code)
   const ref = { id: asked.value.id }
-  const { rowVersion } = await faces.quotes.rfq(of, ref)
+  const { rowVersion } = await faces.quotes.getRfq(of, ref)
   const written = await faces.quotes.writeMessage(
     of,
     ref,
@@ -136,7 +136,7 @@ async function negotiate(of: Scope) {
     bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF'),
     lineId: null,
   }
-  const seen = (await faces.quotes.rfq(of, ref)).rowVersion
+  const seen = (await faces.quotes.getRfq(of, ref)).rowVersion
   const attached = await faces.quotes.attach(
     of,
     ref,
@@ -144,7 +144,7 @@ async function negotiate(of: Scope) {
     file,
   )
   if (!attached.ok) throw new Error(attached.code)
-  await faces.quotes.leaveWanted(of, { words, email })
+  await faces.quotes.requestStockAlert(of, { words, email })
   const lines = [{ packId: (await packs(of))[1]!, quantity: 1, bidPrice: 15_000 }]
   const bid = await faces.bids.makeBid(of, {
     key: 'leave-bid-1',
@@ -183,7 +183,10 @@ describe('[ACC-05] one’s data and the way out', () => {
         and c.column_name in ('customer_id', 'person_id', 'actor_id', 'owner', 'owner_id', 'buyer_id', 'author_id', 'email',
           'phone', 'mobile', 'contact', 'recipient', 'username', 'requester_id')
       union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'person'::regclass`)
-    const known = new Set([...parts.map(({ table }) => table), ...Object.keys(notExported)])
+    const known = new Set([
+      ...personalTables.map(({ table }) => table),
+      ...Object.keys(excludedTables),
+    ])
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
     expect(rows.length).toBeGreaterThan(12)
   })
@@ -191,8 +194,8 @@ describe('[ACC-05] one’s data and the way out', () => {
   test('the file has all of it, of all sellers, and no secrets; another’s has none of it [V4]', async () => {
     const customer = scope.viewer as Customer
     const numbers = await live(customer)
-    const file = (await faces.ownData(scope)) as Record<string, { seller_id?: number }[]>
-    for (const { name } of parts.filter(
+    const file = (await faces.exportPersonalData(scope)) as Record<string, { seller_id?: number }[]>
+    for (const { name } of personalTables.filter(
       ({ name }) =>
         !/secondFactor|passkeys|roles|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(
           name,
@@ -206,9 +209,9 @@ describe('[ACC-05] one’s data and the way out', () => {
     expect(new Set(file.messages!.map(({ seller_id }) => seller_id)).size).toBe(2)
 
     const ben = await shop.scope('in', { viewer: await shop.customer('ben@people.example') })
-    expect(JSON.stringify(await faces.ownData(ben))).not.toContain(canary)
+    expect(JSON.stringify(await faces.exportPersonalData(ben))).not.toContain(canary)
     await db().execute(sql`update person set email_verified = false where id = ${customer.id}`)
-    const unproved = (await faces.ownData(scope)) as Record<string, object[]>
+    const unproved = (await faces.exportPersonalData(scope)) as Record<string, object[]>
     expect(
       unproved.newsletters,
       'an address that is not confirmed shows nothing left under it',
@@ -217,8 +220,8 @@ describe('[ACC-05] one’s data and the way out', () => {
   })
 
   test('leaving needs the password, and is not for staff', async () => {
-    expect(await faces.leave(scope, '')).toMatchObject({ code: 'prove-first' })
-    expect(await faces.leave(scope, 'a guess')).toMatchObject({
+    expect(await faces.eraseAccount(scope, '')).toMatchObject({ code: 'prove-first' })
+    expect(await faces.eraseAccount(scope, 'a guess')).toMatchObject({
       fields: { password: 'wrong-password' },
     })
     const worker = await shop.customer('worker@people.example')
@@ -226,7 +229,7 @@ describe('[ACC-05] one’s data and the way out', () => {
       sql`insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${worker.id}, 'reader')`,
     )
     const works = await shop.scope('in', { viewer: worker })
-    expect(await faces.leave(works, testPassword)).toMatchObject({ code: 'works-here' })
+    expect(await faces.eraseAccount(works, testPassword)).toMatchObject({ code: 'works-here' })
   })
 
   test('afterwards no table, mail or log names them; orders stay, and those under way keep their address [V5]', async () => {
@@ -255,16 +258,16 @@ describe('[ACC-05] one’s data and the way out', () => {
     const { rows: kept } = await db().execute<{ sellerId: number; rfqId: number; sha256: string }>(
       sql`select seller_id as "sellerId", rfq_id as "rfqId", sha256 from rfq_file`,
     )
-    const file = fileKey(kept[0]!.sellerId, kept[0]!.rfqId, kept[0]!.sha256)
+    const file = buildFileKey(kept[0]!.sellerId, kept[0]!.rfqId, kept[0]!.sha256)
     expect(await shop.outside.storage.read(file)).not.toBeNull()
-    const left = await faces.leave(scope, testPassword)
+    const left = await faces.eraseAccount(scope, testPassword)
     expect(left).toEqual({ ok: true, value: { underWay: 1 } })
     expect(await sightings()).toEqual(['order_contact'])
-    expect(await invariants(db())).toEqual([])
+    expect(await findViolations(db())).toEqual([])
     await db().execute(
       sql`update shop_order set state = 'delivered', pay_by = null where state = 'placed'`,
     )
-    await faces.orders.forgetContactsOfEnded(db())
+    await faces.orders.eraseEndedOrderContacts(db())
     expect(await sightings()).toEqual([])
     expect(await shop.outside.storage.read(file), 'the file of the request').toBeNull()
     for (const run of [faces.bids.runBidClock, faces.quotes.runQuoteClocks])
@@ -284,6 +287,6 @@ describe('[ACC-05] one’s data and the way out', () => {
         (select count(*)::int from order_line) as lines, (select count(*)::int from session s join person p on p.id = s.person_id
           where p.email like ${`%${canary}%`}) as sessions`)
     expect(rows[0]).toEqual({ orders: 2, lines: 2, sessions: 0 })
-    await expect(faces.leave(scope, testPassword)).resolves.toMatchObject({ ok: false })
+    await expect(faces.eraseAccount(scope, testPassword)).resolves.toMatchObject({ ok: false })
   })
 })

@@ -7,24 +7,24 @@ import {
   notificationChoices,
 } from '#contract/notifications.ts'
 import { type Role, roles } from '#contract/staff.ts'
-import { listen } from '#db/notifications.ts'
+import { listen } from '#db/listen-notify.ts'
 import { aRule } from '#domain/bids/rule-fixture.ts'
 import { replaceRules } from '#domain/bids/rule-store.ts'
-import { dropChannel, tags } from '#domain/cache.ts'
-import { saveSettings } from '#domain/negotiation/negotiation.ts'
+import { invalidationChannel, tags } from '#domain/data-cache.ts'
+import { distributeNotifications, sendDigests } from '#domain/distribute-notifications.ts'
+import { saveNegotiationSettings } from '#domain/negotiation/negotiation.ts'
 import { openMailSender } from '#domain/outbox.ts'
-import type { Letter } from '#domain/ports.ts'
+import type { OutgoingMail } from '#domain/ports.ts'
 import {
   aDraft,
   aQuoteLine,
-  done,
-  key,
+  newKey,
   openQuotedShop,
   type QuotedShop,
+  unwrap,
 } from '#domain/quotes/quoted-shop-fixture.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { sendDigests, spreadNotifications } from '#domain/spread-notifications.ts'
 import { links, testNow } from './test-shop.ts'
 
 const { orders, quotes, bids, contact, desk } = faces
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { seller } = await shop.scope('in')
   await run(sql`update pack set cost = price * 7 / 10`)
   await replaceRules(shop.database.primary, seller.id, [aRule()])
-  await saveSettings(shop.database.primary, seller.id, { marginFloor: 1_000 })
+  await saveNegotiationSettings(shop.database.primary, seller.id, { marginFloor: 1_000 })
 })
 afterAll(() => shop.close())
 
@@ -55,14 +55,16 @@ const orderDesk = () => shop.desk('packer', 'fulfilment', 'in')
 async function orderUpTo(...deeds: ('confirm' | 'pack' | 'ship' | 'deliver')[]): Promise<string> {
   const number = await shop.order(shop.asha, { G2: 1 })
   for (const deed of deeds)
-    expect(await orders.doAtDesk(await orderDesk(), number, deed, 'T1')).toMatchObject({ ok: true })
+    expect(await orders.runDeskOrderAction(await orderDesk(), number, deed, 'T1')).toMatchObject({
+      ok: true,
+    })
   return number
 }
 
 async function askForApproval(): Promise<void> {
-  const { id } = await shop.asked(shop.asha)
-  const seen = async () => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
-  done(
+  const { id } = await shop.requestQuote(shop.asha)
+  const seen = async () => ({ key: newKey(), rowVersion: (await shop.getVersions(id)).desk })
+  unwrap(
     await quotes.draftQuote(
       shop.sales,
       id,
@@ -70,7 +72,7 @@ async function askForApproval(): Promise<void> {
       aDraft([aQuoteLine(1, { unitPrice: '85' })]),
     ),
   )
-  expect(done(await quotes.sendQuote(shop.sales, id, await seen()))).toMatchObject({
+  expect(unwrap(await quotes.sendQuote(shop.sales, id, await seen()))).toMatchObject({
     quote: { state: 'IN_APPROVAL' },
   })
 }
@@ -80,7 +82,7 @@ let bidCount = 0
 async function makeBid(): Promise<void> {
   const n = (bidCount++ % 5) + 1
   const lines = [{ packId: await shop.pack(`G${n}`), quantity: 1, bidPrice: n * 8_000 }]
-  const bid = { key: key(), submit: true, allOrNothing: false, lines }
+  const bid = { key: newKey(), submit: true, allOrNothing: false, lines }
   expect(await bids.makeBid(await shop.as(shop.asha), bid)).toMatchObject({ ok: true })
 }
 
@@ -107,21 +109,26 @@ const events: Record<string, Event> = {
     kind: 'order-request',
     roles: packers,
     subject: /^Order cancelled by its buyer: /,
-    happen: async () => orders.cancelMine(await shop.as(shop.asha), await orderUpTo(), 'Too many'),
+    happen: async () =>
+      orders.cancelOwnOrder(await shop.as(shop.asha), await orderUpTo(), 'Too many'),
   },
   'a cancellation asked for': {
     kind: 'order-request',
     roles: packers,
     subject: /^Cancellation asked for: /,
     happen: async () =>
-      orders.cancelMine(await shop.as(shop.asha), await orderUpTo('confirm', 'pack'), 'Too late'),
+      orders.cancelOwnOrder(
+        await shop.as(shop.asha),
+        await orderUpTo('confirm', 'pack'),
+        'Too late',
+      ),
   },
   'a return asked for': {
     kind: 'order-request',
     roles: packers,
     subject: /^Return asked for: /,
     happen: async () =>
-      orders.returnMine(
+      orders.requestReturn(
         await shop.as(shop.asha),
         await orderUpTo('confirm', 'pack', 'ship', 'deliver'),
         'Torn',
@@ -131,7 +138,7 @@ const events: Record<string, Event> = {
     kind: 'rfq',
     roles: sellers,
     subject: /^New request for a quote: /,
-    happen: () => shop.asked(shop.asha),
+    happen: () => shop.requestQuote(shop.asha),
   },
   'a bid': { kind: 'bid', roles: sellers, subject: /^A new bid: bid /, happen: makeBid },
   'a quote to approve': {
@@ -170,9 +177,9 @@ async function employAll(kind: NotificationKind): Promise<void> {
 const member = (name: string, role: Role, code: 'in' | 'tools' = 'in'): Promise<Scope> =>
   shop.desk(name, role, code)
 
-async function sentTo(now: Date): Promise<Pick<Letter, 'to' | 'subject' | 'text'>[]> {
-  const letters: Letter[] = []
-  const mail = { send: async (letter: Letter) => void letters.push(letter) }
+async function sentTo(now: Date): Promise<Pick<OutgoingMail, 'to' | 'subject' | 'text'>[]> {
+  const letters: OutgoingMail[] = []
+  const mail = { send: async (letter: OutgoingMail) => void letters.push(letter) }
   await openMailSender({ ...shop, outside: { ...shop.outside, mail } }, links, () => now).drain()
   return letters.filter(({ to }) => /-(?:now|hourly|none)@(?:in|tools)\.example$/.test(to))
 }
@@ -190,7 +197,7 @@ test.each(Object.entries(events))(
     await run(sql`delete from staff_notification where kind <> ${kind}`)
     await happen()
     await run(sql`delete from staff_notification where kind <> ${kind}`)
-    await spreadNotifications(shop, testNow, links)
+    await distributeNotifications(shop, testNow, links)
     const now = await sentTo(testNow)
     const some = now.filter(({ to }) => to === `owner-now@in.example`)
     expect(
@@ -216,8 +223,8 @@ test('[SAFE-13] a line that waits for the hourly mail goes to nobody who lost th
     await desk.saveNotificationChoices(await member(`${name}-hourly`, 'owner'), { rfq: 'hourly' })
   }
   await run(sql`delete from staff_notification`)
-  await shop.asked(shop.asha)
-  await spreadNotifications(shop, testNow, links)
+  await shop.requestQuote(shop.asha)
+  await distributeNotifications(shop, testNow, links)
   await member('loses-hourly', 'reader')
   await desk.saveNotificationChoices(await member('mutes-hourly', 'owner'), { rfq: 'none' })
   await run(
@@ -234,7 +241,7 @@ test('[SAFE-13] a shop’s inbox that gets each message in full is not told of i
   const { seller } = await shop.scope('in')
   await member(seller.email.split('@')[0]!, 'owner')
   await writeMessage()
-  await spreadNotifications(shop, testNow, links)
+  await distributeNotifications(shop, testNow, links)
   const { rows } = await run(sql`select recipient, subject from outbox_mail`)
   expect(rows).toEqual([{ recipient: seller.email, subject: 'Message from Asha Rao' }])
 })
@@ -244,7 +251,7 @@ test('[SAFE-13] an open desk is told to count anew as a request, a bid, a messag
   const { seller } = await shop.scope('in')
   const line = await listen(
     shop.database.url,
-    dropChannel,
+    invalidationChannel,
     (payload) => heard.push(...payload.split(' ')),
     () => {},
   )
@@ -254,10 +261,10 @@ test('[SAFE-13] an open desk is told to count anew as a request, a bid, a messag
     await expect.poll(() => heard).toContain(tags.desk(seller.id))
   }
   const number = await shop.order(shop.asha, { G1: 1 })
-  await hears(() => shop.asked(shop.asha))
+  await hears(() => shop.requestQuote(shop.asha))
   await hears(makeBid)
   await hears(writeMessage)
-  await hears(async () => orders.doAtDesk(await orderDesk(), number, 'confirm', ''))
+  await hears(async () => orders.runDeskOrderAction(await orderDesk(), number, 'confirm', ''))
   heard.length = 0
   await shop.database
     .transaction(async (db) => {

@@ -26,11 +26,11 @@ export default async function setUp(project: TestProject) {
         settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
       })
   const server = external ?? embedded!.url
-  const template = `haggle_template_${migrationsHash()}`
+  const template = `haggle_template_${hashMigrations()}`
   await makeTemplate(server, template)
   project.provide('databaseServer', server)
   project.provide('templateDatabase', template)
-  return () => embedded?.leave()
+  return () => embedded?.close()
 }
 
 async function makeTemplate(server: string, template: string) {
@@ -47,7 +47,7 @@ async function makeTemplate(server: string, template: string) {
       await client.query(
         `create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`,
       )
-      await migrate(databaseUrl(server, draft))
+      await migrate(buildDatabaseUrl(server, draft))
       await client.query(`alter database ${draft} rename to ${template}`)
     }
   } finally {
@@ -55,7 +55,7 @@ async function makeTemplate(server: string, template: string) {
   }
 }
 
-function migrationsHash(): string {
+function hashMigrations(): string {
   const hash = createHash('sha256')
   const folder = join(root, 'migrations')
   for (const name of readdirSync(folder)
@@ -66,7 +66,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-export function databaseUrl(server: string, name: string): string {
+export function buildDatabaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

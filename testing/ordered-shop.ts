@@ -6,7 +6,7 @@ import { addLine, readCart } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { type OrderCommand, placeOrder } from '#domain/orders/orders.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
-import { aPack, aProduct } from './feeds/a-product.ts'
+import { buildPack, buildProduct } from './feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from './test-shop.ts'
 
 /** A test shop with goods of two sellers and two customers who have addresses. */
@@ -31,7 +31,7 @@ export interface OrderedShop extends TestShop {
 export async function openOrderedShop(): Promise<OrderedShop> {
   const shop = await openTestShop()
   const db = shop.database.primary
-  await addGoods(shop)
+  await addProducts(shop)
   const asha = await addCustomer(db, 'asha@orders.example')
   const ben = await addCustomer(db, 'ben@orders.example')
   const homes = new Map([
@@ -127,7 +127,7 @@ export async function addAddress(
 }
 
 /** What is wrong with money and stock: nothing, one hopes. */
-export async function invariants(db: Db): Promise<string[]> {
+export async function findViolations(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ invariant: string; subject: string }>(
     sql`select invariant, subject from check_invariants()`,
   )
@@ -135,9 +135,11 @@ export async function invariants(db: Db): Promise<string[]> {
 }
 
 /** Products G1 to G5 of two sellers at ₹100.00, ₹200.00 … with 18 % tax and 50 pieces each. */
-export async function addGoods(shop: TestShop): Promise<void> {
+export async function addProducts(shop: TestShop): Promise<void> {
   const products = [1, 2, 3, 4, 5].map((n) =>
-    aProduct(`G${n}`, { packs: [aPack(`G${n}`, { price: n * 10_000, mrp: null, onHand: 50 })] }),
+    buildProduct(`G${n}`, {
+      packs: [buildPack(`G${n}`, { price: n * 10_000, mrp: null, onHand: 50 })],
+    }),
   )
   for (const code of ['in', 'tools'] as const) {
     const { seller } = await shop.scope(code)

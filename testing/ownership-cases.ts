@@ -143,7 +143,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/packs/{priceId}/list': 'desk priced pack',
 }
 
-const nobodys = {
+const ownerless = {
   row: '999999',
   rfq: 'R200101-ZZZZ2222',
   quote: 'Q200101-ZZZZ2222',
@@ -151,39 +151,39 @@ const nobodys = {
 }
 /** A name of each kind that nobody has, part by part. */
 export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
-  group: [nobodys.url],
-  main: [nobodys.url],
-  sub: [nobodys.url],
-  category: [nobodys.row],
-  product: [nobodys.url],
-  sku: [nobodys.row],
-  pack: [nobodys.row],
-  brand: [nobodys.url],
-  page: [nobodys.url],
+  group: [ownerless.url],
+  main: [ownerless.url],
+  sub: [ownerless.url],
+  category: [ownerless.row],
+  product: [ownerless.url],
+  sku: [ownerless.row],
+  pack: [ownerless.row],
+  brand: [ownerless.url],
+  page: [ownerless.url],
   order: ['200101-ZZZZ2222'],
-  address: [nobodys.row],
-  'saved cart': [nobodys.row],
+  address: [ownerless.row],
+  'saved cart': [ownerless.row],
   bid: ['B200101-ZZZZ2222'],
   passkey: ['AAAAAAAAAAAAAAAAAAAAAA'],
   session: ['99999999-9999-4999-8999-999999999999'],
-  rfq: [nobodys.rfq],
-  'rfq file': [nobodys.rfq, '1'],
-  quote: [nobodys.quote],
+  rfq: [ownerless.rfq],
+  'rfq file': [ownerless.rfq, '1'],
+  quote: [ownerless.quote],
   'desk order': ['200101-ZZZZ2222'],
-  'desk rfq': [nobodys.rfq],
-  'desk rfq file': [nobodys.rfq, '1'],
-  'desk quote': [nobodys.quote],
+  'desk rfq': [ownerless.rfq],
+  'desk rfq file': [ownerless.rfq, '1'],
+  'desk quote': [ownerless.quote],
   'desk bid': ['B200101-ZZZZ2222'],
-  'desk coupon': [nobodys.row],
+  'desk coupon': [ownerless.row],
   'desk customer': ['99999999-9999-4999-8999-999999999999'],
-  'desk product': [nobodys.row],
-  'desk pack': [nobodys.row, nobodys.row],
-  'desk priced pack': [nobodys.row],
-  'desk category': [nobodys.row],
-  'desk attribute': [nobodys.row],
-  'desk page': [nobodys.url],
-  'desk import': [nobodys.row],
-  'desk record': [`${nobodys.row}.csv`],
+  'desk product': [ownerless.row],
+  'desk pack': [ownerless.row, ownerless.row],
+  'desk priced pack': [ownerless.row],
+  'desk category': [ownerless.row],
+  'desk attribute': [ownerless.row],
+  'desk page': [ownerless.url],
+  'desk import': [ownerless.row],
+  'desk record': [`${ownerless.row}.csv`],
 }
 
 const among =
@@ -212,7 +212,7 @@ export function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 /** Method and path of every call that an OpenAPI document has. */
-export function callsOf(openApi: string): [string, string][] {
+export function listApiCalls(openApi: string): [string, string][] {
   const { paths } = JSON.parse(openApi) as { paths: Record<string, object> }
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method): [string, string] => [method.toUpperCase(), path]),
@@ -220,7 +220,7 @@ export function callsOf(openApi: string): [string, string][] {
 }
 
 /** The address with these names in its parts, the last one in all that are left; optional parts are left out. */
-export function filled(pattern: string, names: readonly string[]): string {
+export function fillPattern(pattern: string, names: readonly string[]): string {
   let at = 0
   return pattern
     .replace(/\/:\w+\?/g, '')
@@ -228,7 +228,7 @@ export function filled(pattern: string, names: readonly string[]): string {
 }
 
 /** What two answers may differ in. */
-export function masked(text: string, names: readonly string[]): string {
+export function maskNames(text: string, names: readonly string[]): string {
   return names
     .reduce((left, name) => (/^\d{1,3}$/.test(name) ? left : left.replaceAll(name, 'ID')), text)
     .replace(/"requestId":"[^"]*"/g, '')

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import routes from '#web/routes.ts'
-import { addAddress, addGoods } from './ordered-shop.ts'
+import { addAddress, addProducts } from './ordered-shop.ts'
 import {
   absent,
   anyCommand,
-  callsOf,
-  filled,
+  fillPattern,
   isAccounts,
   isBuyers,
-  masked,
+  listApiCalls,
+  maskNames,
   pagePaths,
   parts,
 } from './ownership-cases.ts'
@@ -32,7 +32,7 @@ const actors: Record<string, { cookie: string; bearer: string; host: string }> =
 beforeAll(async () => {
   server = await openTestServer()
   const { shop } = server
-  await addGoods(shop)
+  await addProducts(shop)
   for (const name of ['asha', 'ben']) {
     const { id } = await shop.customer(`${name}@matrix.example`)
     for (const code of ['in', 'tools'] as const) {
@@ -76,7 +76,7 @@ async function giveHerThings(id: string) {
   )
   const fill = () => faces.cart.addLine(scope, { packId: rows[0]!.id, quantity: 1 })
   await fill()
-  const { cart } = await faces.orders.checkout(scope, {})
+  const { cart } = await faces.orders.loadCheckout(scope, {})
   const placed = await faces.orders.placeOrder(scope, {
     key: 'matrix-order-1',
     addressId: address,
@@ -170,7 +170,7 @@ function aFile(): FormData {
 }
 
 async function apiCalls(): Promise<[string, string][]> {
-  return callsOf((await ask('a visitor at in', 'GET', '/api/openapi.json')).body)
+  return listApiCalls((await ask('a visitor at in', 'GET', '/api/openapi.json')).body)
 }
 
 describe('[HOST-05] who sees what is whose', () => {
@@ -182,11 +182,13 @@ describe('[HOST-05] who sees what is whose', () => {
   })
 
   test('[BID-04] no page and no call tells anybody else of her street, or a buyer of a seller’s limit [T6]', async () => {
-    const pages = pagePaths(routes).map((path) => filled(path, own[parts[path] ?? ''] ?? ['x']))
+    const pages = pagePaths(routes).map((path) =>
+      fillPattern(path, own[parts[path] ?? ''] ?? ['x']),
+    )
     const calls = (await apiCalls()).filter(([method]) => method === 'GET')
     const reads = [
       ...pages,
-      ...calls.map(([, path]) => `/api${filled(path, own[parts[path] ?? ''] ?? ['x'])}`),
+      ...calls.map(([, path]) => `/api${fillPattern(path, own[parts[path] ?? ''] ?? ['x'])}`),
     ]
     const leaks: string[] = []
     let seen = 0
@@ -223,17 +225,17 @@ describe('[HOST-05] who sees what is whose', () => {
       const body = kind === 'passkey' ? { password: testPassword } : plainBody
       for (const who of ['ben at in', 'asha at tools', 'ben at tools']) {
         if ((kind === 'address' || isAccounts(kind)) && who.startsWith('asha')) continue
-        const theirs = await ask(who, method, filled(path, own[kind]!), body)
-        const nothing = await ask(who, method, filled(path, absent[kind]!), body)
+        const theirs = await ask(who, method, fillPattern(path, own[kind]!), body)
+        const nothing = await ask(who, method, fillPattern(path, absent[kind]!), body)
         expect([theirs.status, nothing.status], `${who}: ${method} ${path}`).toEqual(
           body && theirs.status === 400 ? [400, 400] : [404, 404],
         )
-        expect(masked(theirs.body, own[kind]!), `${who}: ${method} ${path}`).toBe(
-          masked(nothing.body, absent[kind]!),
+        expect(maskNames(theirs.body, own[kind]!), `${who}: ${method} ${path}`).toBe(
+          maskNames(nothing.body, absent[kind]!),
         )
         asked += 1
       }
-      const visitor = await ask('a visitor at in', method, filled(path, own[kind]!), body)
+      const visitor = await ask('a visitor at in', method, fillPattern(path, own[kind]!), body)
       const sent = visitor.status === 401 || visitor.location.startsWith('/login')
       expect(sent, `a visitor: ${method} ${path}: ${visitor.status}`).toBe(true)
     }
@@ -247,7 +249,7 @@ describe('[HOST-05] who sees what is whose', () => {
       (each) => /^\/desk(\/|$)/.test(each) && !/log(in|out)|passkeys/.test(each),
     )) {
       for (const who of Object.keys(actors)) {
-        const { location, body } = await ask(who, 'GET', filled(path, own.order!))
+        const { location, body } = await ask(who, 'GET', fillPattern(path, own.order!))
         expect(location, `${who}: ${path}`).toMatch(/^\/desk\/login/)
         expect(body).not.toContain(canary)
       }

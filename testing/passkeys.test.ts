@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wholeRecord } from '#contract/record.ts'
+import { unfilteredRecord } from '#contract/record.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { openTestAuthenticator } from './test-authenticator.ts'
@@ -46,7 +46,7 @@ async function signInBy(response: string, step = '', seller: 'in' | 'tools' = 'i
   return outcome.ok ? outcome.value : outcome.code
 }
 
-const question = async () => accounts.passkeyQuestion(await shop.scope('in'))
+const question = async () => accounts.getPasskeyOptions(await shop.scope('in'))
 
 test('[SAFE-05] a passkey is added with the password, named, listed, and signs in by itself, once for each question', async () => {
   const { scope, key, codes } = await withPasskey('passkey@example.com')
@@ -232,7 +232,7 @@ test('[SAFE-05] in production staff without a second factor see nothing of the d
   const waiting = { ...strict, staffSetup: staffSetup! }
   await expect(accounts.listStaff(waiting)).rejects.toMatchObject({ kind: 'sign-in' })
 
-  const person = await accounts.asPerson(waiting)
+  const person = await accounts.toAccountScope(waiting)
   const key = openTestAuthenticator()
   await accounts.addPasskey(person, { name: '', response: key.register(await begin(person)) })
   expect(await desk(strict)).toMatchObject({ staff: { role: 'owner' } })
@@ -301,7 +301,7 @@ test('[SAFE-05] an owner turns the second factor off for the shop, on the record
     mails.map(({ to }) => to),
     'only owners',
   ).not.toContain(email)
-  const [entry] = (await accounts.readAudit(owner, wholeRecord)).lines
+  const [entry] = (await accounts.readAudit(owner, unfilteredRecord)).lines
   expect(entry?.text).toMatchObject({
     thing: 'the second factor',
     end: ' from required to optional',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { findPictures, saveProducts, storeDrawing } from '#domain/catalog/catalog.ts'
-import { aProduct } from './feeds/a-product.ts'
+import { findPictureKeys, saveProducts, storeDrawing } from '#domain/catalog/catalog.ts'
+import { buildProduct } from './feeds/build-product.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 /** Figures that no one would take for each other, on a quiet ground. */
@@ -13,13 +13,13 @@ export const figures = {
 } as const
 export type Figure = keyof typeof figures
 
-export function drawingOf(figure: Figure, ground = '#f5f4ef'): string {
+export function drawFigure(figure: Figure, ground = '#f5f4ef'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="${ground}"/>${figures[figure]}</svg>`
 }
 
 /** An upload that shows a figure. */
-export function photoOf(figure: Figure, width = 400): Promise<Buffer> {
-  return sharp(Buffer.from(drawingOf(figure)))
+export function renderPhoto(figure: Figure, width = 400): Promise<Buffer> {
+  return sharp(Buffer.from(drawFigure(figure)))
     .resize(width, width)
     .jpeg({ quality: 70 })
     .toBuffer()
@@ -43,27 +43,27 @@ export async function fillPicturedShop(shop: TestShop): Promise<PicturedShop> {
   for (const id of [sellerId, otherId]) {
     const records = []
     for (const figure of Object.keys(figures) as Figure[]) {
-      const pictures = [await storeDrawing(shop, id, drawingOf(figure), figure)]
+      const pictures = [await storeDrawing(shop, id, drawFigure(figure), figure)]
       const names = id === sellerId ? [figure, `${figure}2`] : [`canary-${figure}`]
       for (const name of names)
-        records.push(aProduct(name, { pictures, popularity: name === figure ? 2 : 1 }))
+        records.push(buildProduct(name, { pictures, popularity: name === figure ? 2 : 1 }))
     }
     await saveProducts(shop, id, records)
   }
-  return { ...shop, sellerId, otherId, ids: await idsOf(shop) }
+  return { ...shop, sellerId, otherId, ids: await loadProductIds(shop) }
 }
 
-async function idsOf(shop: TestShop): Promise<Map<string, number>> {
+async function loadProductIds(shop: TestShop): Promise<Map<string, number>> {
   const { rows } = await shop.database.pool.query<{ code: string; id: number }>(
     'select code, id from product',
   )
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-export async function pictureKeyOf(
+export async function findPictureKey(
   shop: TestShop,
   sellerId: number,
   figure: Figure,
 ): Promise<string> {
-  return (await findPictures(shop.database.primary, sellerId, [figure])).get(figure)!
+  return (await findPictureKeys(shop.database.primary, sellerId, [figure])).get(figure)!
 }

@@ -1,4 +1,4 @@
-import { asText, type PlainButton, type PlainForm, readForms } from './plain-forms.ts'
+import { decodeText, type PlainButton, type PlainForm, readForms } from './plain-forms.ts'
 
 type Ask = (address: string, init?: RequestInit) => Promise<Response>
 
@@ -48,7 +48,7 @@ export class PlainBrowser {
   /** Presses a button of a page; the answer's own status where it redirects nowhere, else that of where it leads. */
   async press(page: Page, press: Press): Promise<Page & { redirected: boolean }> {
     const { form, button } = findButton(page, press)
-    const entries = entriesOf(form, press.fill ?? {}, press.tick ?? [])
+    const entries = buildEntries(form, press.fill ?? {}, press.tick ?? [])
     if (button.name) entries.push([button.name, button.value])
     const body = form.isMultipart ? new FormData() : new URLSearchParams()
     for (const [name, value] of entries) (body as FormData).append(name, value as string)
@@ -56,14 +56,14 @@ export class PlainBrowser {
     const first = await this.send(url.pathname + url.search, { method: 'POST', body })
     const location = first.headers.get('location')
     if (location !== null) return { ...(await this.open(location)), redirected: true }
-    return { ...(await pageOf(first, url)), redirected: false }
+    return { ...(await parsePage(first, url)), redirected: false }
   }
 
   private async load(path: string, init: RequestInit): Promise<Page> {
     const url = new URL(path, origin)
     const answer = await this.send(url.pathname + url.search, init)
     const location = answer.headers.get('location')
-    return location === null ? pageOf(answer, url) : this.load(location, {})
+    return location === null ? parsePage(answer, url) : this.load(location, {})
   }
 
   private async send(path: string, init: RequestInit): Promise<Response> {
@@ -78,9 +78,9 @@ export class PlainBrowser {
   }
 }
 
-async function pageOf(answer: Response, url: URL): Promise<Page> {
+async function parsePage(answer: Response, url: URL): Promise<Page> {
   const html = await answer.text()
-  const text = asText(html.slice(html.indexOf('<main'))).replace(/\s+/g, ' ')
+  const text = decodeText(html.slice(html.indexOf('<main'))).replace(/\s+/g, ' ')
   return {
     status: answer.status,
     url: url.pathname + url.search,
@@ -95,29 +95,29 @@ export function findForm(
   page: Page,
   { button, nth = 0 }: Press,
 ): { form: PlainForm; button: PlainButton } | null {
-  const found = page.forms.flatMap((form) => {
+  const matches = page.forms.flatMap((form) => {
     const match = form.buttons.find(
       ({ name, value, text }) =>
         `${name}=${value}` === button || text.replace(/\s+/g, ' ') === button,
     )
     return match ? [{ form, button: match }] : []
   })
-  return found[nth] ?? null
+  return matches[nth] ?? null
 }
 
 function findButton(page: Page, press: Press) {
   const match = findForm(page, press)
   if (match) return match
-  const there = page.forms.flatMap(({ buttons }) =>
+  const available = page.forms.flatMap(({ buttons }) =>
     buttons.map((each) => `${each.name}=${each.value} (${each.text})`),
   )
   throw new Error(
-    `${page.url} (${page.status}) has no button ${press.button}, but ${there.join(', ')}`,
+    `${page.url} (${page.status}) has no button ${press.button}, but ${available.join(', ')}`,
   )
 }
 
 /** What would be sent: the form's fields as they stand, with what is typed in place. */
-function entriesOf(
+function buildEntries(
   form: PlainForm,
   fill: Typed,
   tick: readonly string[],
@@ -133,9 +133,10 @@ function entriesOf(
   }
   const entries: [string, string | File][] = []
   for (const { name, value, isSent } of form.fields) {
-    const given = typed.get(name)
-    if (given === undefined && (isSent || tick.includes(name))) entries.push([name, value])
-    if (given !== undefined && !entries.some(([each]) => each === name)) entries.push([name, given])
+    const typedValue = typed.get(name)
+    if (typedValue === undefined && (isSent || tick.includes(name))) entries.push([name, value])
+    if (typedValue !== undefined && !entries.some(([each]) => each === name))
+      entries.push([name, typedValue])
   }
   return entries
 }

@@ -30,13 +30,13 @@ export function readForms(html: string): PlainForm[] {
   const forms: PlainForm[] = []
   let form: PlainForm | null = null
   let select: PlainField | null = null
-  let chosen = false
+  let selectedValue = false
   for (const match of html.matchAll(tag)) {
     const [, closing, element, rest] = match
-    const attributes = attributesIn(rest!)
+    const attributes = parseAttributes(rest!)
     const attribute = (name: string) => attributes.get(name) ?? null
     const after = match.index + match[0].length
-    const textUntil = (end: string) => asText(html.slice(after, html.indexOf(end, after)))
+    const textUntil = (end: string) => decodeText(html.slice(after, html.indexOf(end, after)))
     if (element === 'form') {
       if (form && closing) forms.push(form)
       form = closing
@@ -52,12 +52,12 @@ export function readForms(html: string): PlainForm[] {
     if (closing) continue
     if (element === 'select') {
       form.fields.push(select!)
-      chosen = false
+      selectedValue = false
     }
     if (element === 'option' && select) {
       const value = attribute('value') ?? textUntil('</option>')
-      if (attribute('selected') !== null || !chosen) select.value = value
-      chosen = true
+      if (attribute('selected') !== null || !selectedValue) select.value = value
+      selectedValue = true
     }
     if (element === 'textarea') {
       form.fields.push({
@@ -76,24 +76,26 @@ export function readForms(html: string): PlainForm[] {
         action,
       })
     }
-    if (element === 'input' && name) form.fields.push(inputOf(name, attribute))
+    if (element === 'input' && name) form.fields.push(parseInput(name, attribute))
   }
   return forms
 }
 
-function inputOf(name: string, attribute: (name: string) => string | null): PlainField {
+function parseInput(name: string, attribute: (name: string) => string | null): PlainField {
   const type = attribute('type') ?? 'text'
   const ticks = type === 'checkbox' || type === 'radio'
   const value = attribute('value') ?? (ticks ? 'on' : '')
   return { name, type, value, isSent: (!ticks || attribute('checked') !== null) && type !== 'file' }
 }
 
-function attributesIn(rest: string): Map<string, string> {
+function parseAttributes(rest: string): Map<string, string> {
   const pairs = rest.matchAll(/([\w-]+)(?:="([^"]*)")?/g)
-  return new Map(Array.from(pairs, ([, name, value]) => [name!.toLowerCase(), asText(value ?? '')]))
+  return new Map(
+    Array.from(pairs, ([, name, value]) => [name!.toLowerCase(), decodeText(value ?? '')]),
+  )
 }
 
-const signs: Record<string, string> = {
+const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -103,11 +105,11 @@ const signs: Record<string, string> = {
 }
 
 /** What people read of a piece of HTML: without tags, comments and scripts, with spaces as one. */
-export function asText(html: string): string {
+export function decodeText(html: string): string {
   return html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole)
+    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim()
 }

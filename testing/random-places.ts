@@ -18,7 +18,7 @@ const ends =
     ' ',
   )
 
-export function randomPlaces(count: number): RandomPlace[] {
+export function generatePlaces(count: number): RandomPlace[] {
   let seed = 42
   const random = () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296

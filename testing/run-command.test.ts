@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, aRequest } from '#domain/quotes/quoted-shop-fixture.ts'
-import { forgetCommands } from '#domain/run-command.ts'
+import { purgeCommands } from '#domain/run-command.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { openTestShop, type TestShop, testNow } from './test-shop.ts'
 
@@ -24,10 +24,10 @@ test('[RFQ-02] [I4] the claim of a visitor’s request is not kept; the same key
   expect({ ...other, claim: '' }).toEqual({ ...one, claim: '' })
   for (const { claim } of [one, other]) {
     expect(claim).toMatch(/^[\w-]{43}$/)
-    expect((await quotes.rfq(visitor, { id: one.id, claim })).state).toBe('VERIFYING')
+    expect((await quotes.getRfq(visitor, { id: one.id, claim })).state).toBe('VERIFYING')
   }
   // A command that came with the claim is answered to the letter.
-  const { rowVersion } = await quotes.rfq(visitor, { id: one.id, claim: one.claim })
+  const { rowVersion } = await quotes.getRfq(visitor, { id: one.id, claim: one.claim })
   const resend = () =>
     quotes.resendLink(visitor, { id: one.id, claim: one.claim }, { key: 'claim-key-2', rowVersion })
   const resent = await resend()
@@ -58,8 +58,8 @@ test('[API-03] keys of commands are forgotten after 14 days, in batches', async 
     select ${seller.id}, 'o', 'key-' || n, '', '""',
       ${testNow.toISOString()}::timestamptz - case when n <= 6000 then interval '15 days' else interval '13 days' end
     from generate_series(1, 6001) n`)
-  expect(await forgetCommands(shop, testNow, AbortSignal.abort())).toBe(0)
-  expect(await forgetCommands(shop, testNow, new AbortController().signal)).toBe(6000)
+  expect(await purgeCommands(shop, testNow, AbortSignal.abort())).toBe(0)
+  expect(await purgeCommands(shop, testNow, new AbortController().signal)).toBe(6000)
   const { rows } = await db.execute(sql`select key from idempotency`)
   expect(rows).toEqual([{ key: 'key-6001' }])
 })

@@ -26,15 +26,15 @@ export async function runCommand(
   }
   try {
     const code = await command.run(args, context)
-    return { code, ...said() }
+    return { code, ...readOutput() }
   } catch (error) {
     err.write((error as Error).message)
-    return { code: 2, ...said() }
+    return { code: 2, ...readOutput() }
   } finally {
     for (const shop of opened) await shop.close()
   }
 
-  function said() {
+  function readOutput() {
     return { out: String(out.read() ?? ''), err: String(err.read() ?? '') }
   }
 }

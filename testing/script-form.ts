@@ -11,7 +11,7 @@ export interface ScriptForm {
 /** Types a press's fields as a person does. */
 export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
   const { button, form } = findForm(page, press)
-  await button.evaluate(openAround)
+  await button.evaluate(openEnclosingDetails)
   // What the browser itself would hold back is for the server to refuse here.
   await form.evaluate((element: HTMLFormElement) => {
     element.noValidate = true
@@ -26,7 +26,7 @@ export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
     if (type === 'checkbox' && press.tick?.includes(name!)) await field.first().check()
     const value = Object.entries(press.fill ?? {}).find(([key]) => isNamed(name!, key))?.[1]
     if (value === undefined || (await field.first().isDisabled())) continue
-    await field.first().evaluate(openAround)
+    await field.first().evaluate(openEnclosingDetails)
     await enter(field, type!, value)
     const isText = !['checkbox', 'radio', 'password'].includes(type!)
     if (isText) typed.push({ field: field.first(), value: await field.first().inputValue() })
@@ -60,7 +60,7 @@ function findForm(page: Page, { button, nth = 0 }: Press): { button: Locator; fo
 }
 
 /** Opens what is folded around an element. */
-function openAround(element: Element): void {
+function openEnclosingDetails(element: Element): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details'))
     fold.open = true
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Fault, failForms, well } from './faulty-line.ts'
+import { type Fault, failForms, noFault } from './faulty-proxy.ts'
 import { fillForm } from './script-form.ts'
 import { openScriptStage, pressAndWait, readPage, type ScriptStage } from './script-stage.ts'
 import { accountCases } from './stale/account-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
-import { goodsCases } from './stale/goods-cases.ts'
+import { productCases } from './stale/product-cases.ts'
 import { shopCases } from './stale/shop-cases.ts'
 
 let stage: ScriptStage
@@ -24,7 +24,7 @@ const ownWords: Record<string, RegExp> = {
 /** Script asks for these in other ways: e2e/chat.spec.ts, e2e/picture.spec.ts. */
 const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
 
-const cases = [...shopCases, ...accountCases, ...deskCases, ...goodsCases].filter(
+const cases = [...shopCases, ...accountCases, ...deskCases, ...productCases].filter(
   ({ route }) => !withoutForm.includes(route),
 )
 const noteOf = (fault: Fault) =>
@@ -53,7 +53,7 @@ test.each(
     if (words) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(words)
     else expect(await page.locator('.failure-note').textContent()).toMatch(noteOf(fault))
     expect(await valuesOf(form.typed)).toEqual(form.typed.map(({ value }) => value))
-    stage.line.fault = well
+    stage.line.fault = noFault
 
     await each.meanwhile?.(stage, path, plain)
     await pressAndWait(page, form.button)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/staff.ts'
 import { deskCookie } from './desk-scope.ts'
-import { type Fault, failForms, well } from './faulty-line.ts'
+import { type Fault, failForms, noFault } from './faulty-proxy.ts'
 import { PlainBrowser, type Press } from './plain-browser.ts'
 import { fillForm } from './script-form.ts'
 import {
@@ -13,8 +13,8 @@ import {
   type ScriptStage,
   waitUntilIdle,
 } from './script-stage.ts'
-import { atDesk, requested } from './stale/account-cases.ts'
-import { pressAt } from './stale/stale-case.ts'
+import { atDesk, submitRfq } from './stale/account-cases.ts'
+import { submitAt } from './stale/stale-case.ts'
 import { testPassword } from './test-customer.ts'
 
 let stage: ScriptStage
@@ -116,7 +116,7 @@ test('[SAFE-09] where the page can’t load itself anew, it stays as it is and t
   const owner = await enterDesk('owner')
   const page = await stage.openPage(owner, product())
   const form = await fillForm(page, { button: 'Save', fill: { overview: '<p>Half typed</p>' } })
-  await pressAt(owner, product(), { button: 'Save', fill: { partNumber: 'PN-77' } })
+  await submitAt(owner, product(), { button: 'Save', fill: { partNumber: 'PN-77' } })
   let refusals = 0
   stage.line.fault = (method, path): Fault | null => {
     if (method !== 'GET' || !path.endsWith('.data')) return null
@@ -126,7 +126,7 @@ test('[SAFE-09] where the page can’t load itself anew, it stays as it is and t
   await page.evaluate(() => void window.__reactRouterDataRouter!.revalidate())
   await expect.poll(() => refusals, soon).toBeGreaterThan(1)
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Half typed</p>')
-  stage.line.fault = well
+  stage.line.fault = noFault
   await page.waitForFunction(() => window.__reactRouterDataRouter!.state.revalidation === 'idle')
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Half typed</p>')
   expect(await form.button.isVisible()).toBe(true)
@@ -148,7 +148,7 @@ test('[SAFE-09] a save whose page can’t be loaded at once shows it once it can
   await expect.poll(() => readPage(page), soon).toContain('Saved.')
   expect(refusals).toBeGreaterThan(1)
   expect(await page.locator('[name="overview"]').inputValue()).toBe('<p>Saved in a storm</p>')
-  stage.line.fault = well
+  stage.line.fault = noFault
   await page.context().close()
 })
 
@@ -158,7 +158,7 @@ const unsaved: [page: string, at: () => Promise<string>, press: Press][] = [
   ['content', async () => '/desk/content', { button: 'Save', fill: { homeTitle: 'Unsaved' } }],
   [
     'quote',
-    async () => atDesk(await requested(stage, await stage.customer())),
+    async () => atDesk(await submitRfq(stage, await stage.customer())),
     { button: 'do=draft', fill: { note: 'Unsaved' } },
   ],
 ]
@@ -178,7 +178,7 @@ test.each(unsaved)(
     stage.line.fault = failForms({ status: 503 })
     await form.button.evaluate((button: HTMLButtonElement): void => button.click())
     await note(page).waitFor()
-    stage.line.fault = well
+    stage.line.fault = noFault
     await leave.click()
     await question.getByRole('button', { name: 'Stay on this page' }).click()
     expect(await field.field.inputValue()).toBe(field.value)

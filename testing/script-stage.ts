@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { chromiumFlags, findChromium } from './chromium.mjs'
-import { type FaultyLine, openFaultyLine } from './faulty-line.ts'
+import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import type { PlainBrowser } from './plain-browser.ts'
 import { openStage, type Stage } from './stale/stale-case.ts'
 
 /** The stage of stale forms, listening, and a browser with script whose every byte goes over a line that can fail. */
 export interface ScriptStage extends Stage {
-  line: FaultyLine
+  line: FaultyProxy
   /** A page as somebody sees it who has made the choices that banners ask for, once it has come alive. */
   openPage(plain: PlainBrowser, path: string): Promise<Page>
   close(): Promise<void>
@@ -23,7 +23,7 @@ export async function openScriptStage(): Promise<ScriptStage> {
   const stage = await openStage()
   const { server } = stage.server
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const line = await openFaultyLine((server.address() as AddressInfo).port)
+  const line = await openFaultyProxy((server.address() as AddressInfo).port)
   const browser = await launch(line)
   return {
     ...stage,
@@ -51,7 +51,7 @@ export async function openScriptStage(): Promise<ScriptStage> {
   }
 }
 
-function launch(line: FaultyLine): Promise<Browser> {
+function launch(line: FaultyProxy): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')

@@ -20,7 +20,10 @@ const figures = {
 
 /** Asks from a network, with what a browser's cookie of known devices holds. */
 async function from(client: string, devices = '', seller: 'in' | 'tools' = 'in'): Promise<Scope> {
-  const scope = await shop.scope(seller, { client, browser: { userAgent: '', devices } })
+  const scope = await shop.scope(seller, {
+    rateLimitKey: client,
+    browser: { userAgent: '', deviceCookie: devices },
+  })
   return {
     ...scope,
     outside: { ...scope.outside, limits: openLimits(shop.database.pool, figures) },

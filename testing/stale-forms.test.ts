@@ -4,9 +4,9 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findForm, isNamed, type Page, type PlainBrowser, type Typed } from './plain-browser.ts'
 import { accountCases } from './stale/account-cases.ts'
+import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
 import { deskCases } from './stale/desk-cases.ts'
-import { elsewhere } from './stale/elsewhere.ts'
-import { goodsCases } from './stale/goods-cases.ts'
+import { productCases } from './stale/product-cases.ts'
 import { shopCases } from './stale/shop-cases.ts'
 import { openStage, type Stage, type StaleCase } from './stale/stale-case.ts'
 
@@ -16,13 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const cases = [...shopCases, ...accountCases, ...deskCases, ...goodsCases]
+const cases = [...shopCases, ...accountCases, ...deskCases, ...productCases]
 
 test('[SAFE-08] every route with a form has its case here, or a reason why it needs none', async () => {
   const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
   const { routes }: ServerBuild = await import(built)
   const acting = Object.values(routes).flatMap((route) => (route?.module.action ? [route.id] : []))
-  const covered = new Set([...cases.map(({ route }) => route), ...Object.keys(elsewhere)])
+  const covered = new Set([
+    ...cases.map(({ route }) => route),
+    ...Object.keys(casesTestedElsewhere),
+  ])
   expect(acting.filter((id) => !covered.has(id))).toEqual([])
   expect([...covered].filter((id) => !acting.includes(id))).toEqual([])
 })

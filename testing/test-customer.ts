@@ -7,10 +7,10 @@ import { shop } from '#domain/shop.ts'
 export const testPassword = 'a heron on the quay 42'
 
 /** Registers where needed, confirms the address and signs in, by the shop's own use-cases. */
-export async function testCustomer(scope: Scope, email: string): Promise<Customer> {
+export async function signInTestCustomer(scope: Scope, email: string): Promise<Customer> {
   const db = scope.database.primary
-  const known = await db.select({ id: person.id }).from(person).where(eq(person.email, email))
-  if (known.length === 0) {
+  const existing = await db.select({ id: person.id }).from(person).where(eq(person.email, email))
+  if (existing.length === 0) {
     const firstName = email.split('@')[0]!
     const registered = await shop.accounts.signUp(scope, {
       firstName,
@@ -23,11 +23,11 @@ export async function testCustomer(scope: Scope, email: string): Promise<Custome
       throw new Error(`${email} can't be registered: ${JSON.stringify(registered)}`)
     await db.update(person).set({ emailVerified: true }).where(eq(person.email, email))
   }
-  const entered = await shop.signIn(
+  const session = await shop.signIn(
     scope,
     { login: email, password: testPassword, code: '', step: '' },
     'cookie',
   )
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
-  return entered.value.customer
+  if (!session.ok || session.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
+  return session.value.customer
 }

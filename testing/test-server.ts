@@ -1,15 +1,15 @@
-import { listen } from '#db/notifications.ts'
-import { dropChannel } from '#domain/cache.ts'
+import { listen } from '#db/listen-notify.ts'
+import { invalidationChannel } from '#domain/data-cache.ts'
 import type { OpenLog } from '#outside/log.ts'
 import { openMeters } from '#outside/meters/open-meters.ts'
 import { type OpenServer, openServer } from '#server/open-server.ts'
 import type { TestDatabase } from './test-database.ts'
-import { askerOf, openOver } from './test-door.ts'
+import { createRequester, openShopOver } from './test-http.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface TestServer extends OpenServer {
   shop: TestShop
-  ask: ReturnType<typeof askerOf>
+  ask: ReturnType<typeof createRequester>
   close(): Promise<void>
 }
 
@@ -23,19 +23,19 @@ export async function openTestServer(
   database?: TestDatabase,
 ): Promise<TestServer> {
   const shop = await openTestShop(database)
-  const listeners: ((tags: readonly string[]) => void)[] = [(tags) => shop.memory.drop(tags)]
+  const listeners: ((tags: readonly string[]) => void)[] = [(tags) => shop.cache.invalidate(tags)]
   const tell = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)
   }
   const line = await listen(
     shop.database.url,
-    dropChannel,
+    invalidationChannel,
     (payload) => tell(payload.split(' ')),
     () => tell(['*']),
   )
   const meters = openMeters()
   const opened = await openServer(
-    openOver(
+    openShopOver(
       shop,
       { LOG_LEVEL: 'silent', ...settings },
       {
@@ -51,7 +51,7 @@ export async function openTestServer(
   return {
     ...opened,
     shop,
-    ask: askerOf(opened.app),
+    ask: createRequester(opened.app),
     async close() {
       await line.close()
       await shop.close()

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import type { Role } from '#contract/staff.ts'
 import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
-import { openMemory } from '#domain/cache.ts'
+import { openDataCache } from '#domain/data-cache.ts'
+import { distributeNotifications } from '#domain/distribute-notifications.ts'
 import { openMailSender } from '#domain/outbox.ts'
-import type { Cards, Letter } from '#domain/ports.ts'
-import type { Customer, Ground, Scope } from '#domain/scope.ts'
+import type { CardPayments, OutgoingMail } from '#domain/ports.ts'
+import type { AppContext, Customer, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
-import { spreadNotifications } from '#domain/spread-notifications.ts'
-import { quietLog } from '#outside/log.ts'
+import { createQuietLog } from '#outside/log.ts'
 import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
-import { testCustomer } from './test-customer.ts'
+import { signInTestCustomer } from './test-customer.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const links: Links = { scheme: 'http', port: 3000 }
 /** The moment at which test scopes stand, unless told otherwise. */
 export const testNow = new Date('2026-11-21T06:30:00Z')
 
-export interface TestShop extends Ground {
+export interface TestShop extends AppContext {
   database: TestDatabase
   /** The folder of its stored files. */
   files: string
@@ -34,9 +34,9 @@ export interface TestShop extends Ground {
   /** A customer with a verified address, signed in on the host of a seller; made if there is none. */
   customer(email: string, code?: 'in' | 'sg' | 'tools'): Promise<Customer>
   /** Card services by seller; none until a test puts one in. */
-  cards: Map<string, Cards>
+  cards: Map<string, CardPayments>
   /** Sends what waits in the outbox, and answers all letters so far, newest last. */
-  letters(): Promise<Letter[]>
+  letters(): Promise<OutgoingMail[]>
   close(): Promise<void>
 }
 
@@ -48,16 +48,16 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
   const database = own ?? (await openTestDatabase())
   const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
   const faults: object[] = []
-  const sent: Letter[] = []
-  const cards = new Map<string, Cards>()
-  const ground: Ground = {
+  const sentMails: OutgoingMail[] = []
+  const cards = new Map<string, CardPayments>()
+  const ground: AppContext = {
     database,
-    memory: openMemory(),
+    cache: openDataCache(),
     outside: {
       storage: openFileStorage(files),
       secrets: openSecrets(['a key of the test shop, of 32 letters']),
-      log: quietLog((fields, text) => faults.push({ text, ...fields })),
-      mail: { send: async (letter) => void sent.push(letter) },
+      log: createQuietLog((fields, text) => faults.push({ text, ...fields })),
+      mail: { send: async (letter) => void sentMails.push(letter) },
       cards,
     },
   }
@@ -87,13 +87,13 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
     state: 'Maharashtra',
   })
   const scope: TestShop['scope'] = async (code = 'in', change = {}) => {
-    const found = await findSeller(ground, `${code}.localhost`, links)
-    if (!found) throw new Error(`The test shop has no seller ${code}`)
+    const currentSeller = await findSeller(ground, `${code}.localhost`, links)
+    if (!currentSeller) throw new Error(`The test shop has no seller ${code}`)
     return {
       ...ground,
-      seller: found,
+      seller: currentSeller,
       viewer: { kind: 'visitor', cartKey: null },
-      place: { ...found.defaultPlace, chosen: false },
+      place: { ...currentSeller.defaultPlace, chosen: false },
       now: testNow,
       requestId: 'test',
       ...change,
@@ -110,12 +110,12 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
       scope(code, {
         staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' },
       }),
-    customer: async (email, code = 'in') => testCustomer(await scope(code), email),
+    customer: async (email, code = 'in') => signInTestCustomer(await scope(code), email),
     async letters() {
       const end = new Date('2100-01-01')
-      await spreadNotifications(ground, end, links)
+      await distributeNotifications(ground, end, links)
       await openMailSender(ground, links, () => end).drain()
-      return sent
+      return sentMails
     },
     async close() {
       await database.close()

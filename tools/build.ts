@@ -2,28 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { leanManifest } from './lean-manifest.ts'
+import { writeLeanManifest } from './lean-manifest.ts'
 
 const root = join(import.meta.dirname, '..')
-const worthIt = 512
+const minCompressibleBytes = 512
 
 /** Writes `.br` and `.gz` beside each text that browsers get: the server sends only what lies there. */
-function pressAssets(folder: string): number {
+function compressAssets(folder: string): number {
   const paths = globSync('**/*.{js,css,svg,json,txt,html,ico}', { cwd: folder }).map((path) =>
     join(folder, path),
   )
-  let pressed = 0
+  let compressedCount = 0
   for (const path of paths) {
     const bytes = readFileSync(path)
-    if (bytes.length < worthIt) continue
+    if (bytes.length < minCompressibleBytes) continue
     writeFileSync(
       `${path}.br`,
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-    pressed++
+    compressedCount++
   }
-  return pressed
+  return compressedCount
 }
 
 const built = spawnSync(
@@ -36,7 +36,7 @@ const built = spawnSync(
   },
 )
 if (built.status === 0) {
-  leanManifest(join(root, 'build/client'))
-  console.log(`Pressed ${pressAssets(join(root, 'build/client'))} assets`)
+  writeLeanManifest(join(root, 'build/client'))
+  console.log(`Pressed ${compressAssets(join(root, 'build/client'))} assets`)
 }
 process.exitCode = built.status ?? 1

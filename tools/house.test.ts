@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isTest, sourceFiles } from './source-files.ts'
+import { isTest, listSourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const code = sourceFiles(root, ['src', 'testing', 'e2e', 'tools', 'bench'])
+const code = listSourceFiles(root, ['src', 'testing', 'e2e', 'tools', 'bench'])
 const prose = globSync(['*.md', 'docs/**/*.md', '.ci/*', '*.config.ts'], { cwd: root })
 const sources = read([...code, ...prose])
 

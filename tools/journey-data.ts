@@ -6,9 +6,9 @@ import { join } from 'node:path'
  * Data directory of the journeys' shop: kept between runs while migrations and demo goods stay as they are,
  * since loading the demo shop takes longer than many a journey. Those of other states are removed.
  */
-export function journeyData(root: string): string {
+export function prepareJourneyData(root: string): string {
   const folder = join(root, '.data/e2e')
-  const name = sourceHash(root)
+  const name = hashSources(root)
   mkdirSync(folder, { recursive: true })
   for (const other of readdirSync(folder)) {
     // A server that still runs there is someone's; PostgreSQL must not lose its files under its feet.
@@ -18,7 +18,7 @@ export function journeyData(root: string): string {
   return join(folder, name)
 }
 
-function sourceHash(root: string): string {
+function hashSources(root: string): string {
   const hash = createHash('sha256')
   for (const path of globSync(['migrations/*.sql', 'src/demo/**/*.ts'], { cwd: root }).sort()) {
     hash.update(path).update(readFileSync(join(root, path)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaner, withoutDesk } from './lean-manifest.ts'
+import { shrinkManifest, withoutDesk } from './lean-manifest.ts'
 
 test('browsers keep the routes that they can be sent to, and what is true of them', () => {
   const manifest = {
@@ -41,7 +41,7 @@ test('browsers keep the routes that they can be sent to, and what is true of the
       },
     },
   }
-  expect(leaner(manifest)).toEqual({
+  expect(shrinkManifest(manifest)).toEqual({
     version: '1',
     routes: {
       root: { id: 'root', hasDefaultExport: true, imports: ['/a.js'] },

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deskManifest } from '#web/desk-manifest.ts'
+import { toDeskManifestUrl } from '#web/desk-manifest.ts'
 
 interface Manifest {
   routes: Record<string, Record<string, unknown>>
@@ -13,15 +13,18 @@ const opening = 'window.__reactRouterManifest='
  * draw nothing and take no form (JSON, downloads). It is part of every first load and grows with each route (P7); those of
  * the desk, to which no page of the shop leads, stand in a manifest of the desk's own.
  */
-export function leanManifest(client: string): void {
-  const found = globSync('assets/manifest-*.js', { cwd: client })
-  if (found.length !== 1) throw new Error(`Expected one manifest of routes, found ${found.length}`)
-  const path = join(client, found[0]!)
+export function writeLeanManifest(client: string): void {
+  const manifestFiles = globSync('assets/manifest-*.js', { cwd: client })
+  if (manifestFiles.length !== 1)
+    throw new Error(`Expected one manifest of routes, found ${manifestFiles.length}`)
+  const path = join(client, manifestFiles[0]!)
   const text = readFileSync(path, 'utf8')
   if (!text.startsWith(opening))
     throw new Error('The manifest of routes is written in another way than it was')
-  const manifest = leaner(JSON.parse(text.slice(opening.length).replace(/;\s*$/, '')) as Manifest)
-  writeFileSync(deskManifest(path), `${opening}${JSON.stringify(manifest)};`)
+  const manifest = shrinkManifest(
+    JSON.parse(text.slice(opening.length).replace(/;\s*$/, '')) as Manifest,
+  )
+  writeFileSync(toDeskManifestUrl(path), `${opening}${JSON.stringify(manifest)};`)
   writeFileSync(path, `${opening}${JSON.stringify(withoutDesk(manifest))};`)
 }
 
@@ -34,19 +37,19 @@ export function withoutDesk(manifest: Manifest): Manifest {
  * `imports` only say what to fetch beside a route's module: what each page has already need not be said again, and the desk,
  * whose routes are many, finds its parts by its modules' own imports.
  */
-export function leaner(manifest: Manifest): Manifest {
+export function shrinkManifest(manifest: Manifest): Manifest {
   const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId))
   const frames = ['root', 'shop/frame']
-  const known = new Set(
+  const frameImports = new Set(
     frames.flatMap((id) => (manifest.routes[id]?.imports as string[] | undefined) ?? []),
   )
   const routes = Object.entries(manifest.routes)
     .filter(([id, route]) => route.hasDefaultExport || route.hasAction || parents.has(id))
     .map(([id, route]) => {
-      const said = Object.entries(route).filter(([, value]) => value !== false)
+      const setFields = Object.entries(route).filter(([, value]) => value !== false)
       const all = (route.imports as string[] | undefined) ?? []
-      const own = id.startsWith('desk/') ? [] : all.filter((path) => !known.has(path))
-      return [id, { ...Object.fromEntries(said), imports: frames.includes(id) ? all : own }]
+      const own = id.startsWith('desk/') ? [] : all.filter((path) => !frameImports.has(path))
+      return [id, { ...Object.fromEntries(setFields), imports: frames.includes(id) ? all : own }]
     })
   return { ...manifest, routes: Object.fromEntries(routes) }
 }

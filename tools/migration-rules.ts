@@ -12,38 +12,43 @@ export interface Unsafe {
 /** A statement below this line stands, with the reason that it gives. */
 const excuse = /^\s*--\s*safe:\s*\S/
 
-const eachByItself = '-- each by itself'
+const statementByStatementMark = '-- each by itself'
 
 /** `text` as drizzle-kit writes it, statements apart by its breakpoints. Tables that it makes itself may be changed as it likes. */
-export function unsafeStatements(text: string): Unsafe[] {
-  const made = new Set(
+export function findUnsafeStatements(text: string): Unsafe[] {
+  const createdTables = new Set(
     [...text.matchAll(/create table (?:if not exists )?"?(\w+)"?/gi)].map(([, name]) => name!),
   )
-  const alone = text.startsWith(eachByItself)
+  const isStatementByStatement = text.startsWith(statementByStatementMark)
   const isMarked = text.split('\n').some((line) => line.startsWith(narrowingMark))
   const unmarked = isMarked
     ? []
-    : text.split('--> statement-breakpoint').flatMap((part) => unmarkedPart(part, made))
+    : text.split('--> statement-breakpoint').flatMap((part) => unmarkedPart(part, createdTables))
   const unsafe = text
     .split('--> statement-breakpoint')
-    .filter((part) => !excuse.test(part.replace(eachByItself, '')))
+    .filter((part) => !excuse.test(part.replace(statementByStatementMark, '')))
     .flatMap((part) => {
-      const statement = bare(part)
-      const why = whyUnsafe(statement, made, alone)
+      const statement = normalizeStatement(part)
+      const why = explainUnsafe(statement, createdTables, isStatementByStatement)
       return why === null ? [] : [{ statement: statement.slice(0, 120), why }]
     })
   return [...unsafe, ...unmarked]
 }
 
-const bare = (part: string) => part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()
+const normalizeStatement = (part: string) => part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()
 
-const takesAway = /^drop (?:table|view|function)|\bdrop column\b|\brename\b/i
+const destructivePattern = /^drop (?:table|view|function)|\bdrop column\b|\brename\b/i
 
 /** What takes away something that an older program asks for must say so, so that such a program stops serving. */
-function unmarkedPart(part: string, made: ReadonlySet<string>): Unsafe[] {
-  const statement = bare(part)
-  const isExcused = excuse.test(part.replace(eachByItself, ''))
-  if (!isExcused || !takesAway.test(statement) || made.has(tableIn(statement) ?? '')) return []
+function unmarkedPart(part: string, createdTables: ReadonlySet<string>): Unsafe[] {
+  const statement = normalizeStatement(part)
+  const isExcused = excuse.test(part.replace(statementByStatementMark, ''))
+  if (
+    !isExcused ||
+    !destructivePattern.test(statement) ||
+    createdTables.has(findTable(statement) ?? '')
+  )
+    return []
   return [
     {
       statement: statement.slice(0, 120),
@@ -52,19 +57,23 @@ function unmarkedPart(part: string, made: ReadonlySet<string>): Unsafe[] {
   ]
 }
 
-const tableIn = (statement: string): string | undefined =>
+const findTable = (statement: string): string | undefined =>
   /\b(?:alter table (?:only )?(?:if exists )?|on |update |delete from )"?(?:public"?\.)?"?(\w+)"?/i.exec(
     statement,
   )?.[1]
 
-function whyUnsafe(statement: string, made: ReadonlySet<string>, alone: boolean): string | null {
-  const table = tableIn(statement)
-  if (table && made.has(table)) return null
+function explainUnsafe(
+  statement: string,
+  createdTables: ReadonlySet<string>,
+  isStatementByStatement: boolean,
+): string | null {
+  const table = findTable(statement)
+  if (table && createdTables.has(table)) return null
   for (const [form, why] of rules) if (form.test(statement)) return why
   if (/^create (?:unique )?index (?!concurrently)/i.test(statement))
     return 'locks writes: CREATE INDEX CONCURRENTLY'
-  if (/\bconcurrently\b/i.test(statement) && !alone)
-    return `CONCURRENTLY needs “${eachByItself}” as the first line`
+  if (/\bconcurrently\b/i.test(statement) && !isStatementByStatement)
+    return `CONCURRENTLY needs “${statementByStatementMark}” as the first line`
   return null
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unsafeStatements } from './migration-rules.ts'
+import { findUnsafeStatements } from './migration-rules.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
 /** Up to this number nobody ran a shop that had to go on meanwhile. From then on two versions run side by side. */
@@ -12,14 +12,14 @@ test('[F8] migrations of releases only widen, and lock no table for long', () =>
   expect(files.length).toBeGreaterThan(10)
   const released = files.filter((name) => Number(name.slice(0, 4)) > lastBeforeFirstRelease)
   const offences = released.flatMap((name) =>
-    unsafeStatements(readFileSync(join(folder, name), 'utf8')).map(
+    findUnsafeStatements(readFileSync(join(folder, name), 'utf8')).map(
       ({ statement, why }) => `${name}: ${why}: ${statement}`,
     ),
   )
   expect(offences).toEqual([])
   // The control: those from before did as they liked.
   expect(
-    files.flatMap((name) => unsafeStatements(readFileSync(join(folder, name), 'utf8'))).length,
+    files.flatMap((name) => findUnsafeStatements(readFileSync(join(folder, name), 'utf8'))).length,
   ).toBeGreaterThan(0)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['ALTER TABLE "pack" ADD CONSTRAINT "c" CHECK ("x" > 0);', 'NOT VALID'],
   ['UPDATE pack SET x = 1;', 'batches'],
 ])('[F8] %s is refused', (statement, word) => {
-  const found = unsafeStatements(`CREATE TABLE "other" ("id" integer);${between}${statement}`)
+  const found = findUnsafeStatements(`CREATE TABLE "other" ("id" integer);${between}${statement}`)
   expect(found.map(({ why }) => why).join()).toContain(word)
 })
 
@@ -48,12 +48,12 @@ test('[F8] [SAFE-10] what takes something away on purpose says that older progra
   ]) {
     const excused = `-- safe: nobody reads it since the release before\n${statement}`
     expect(
-      unsafeStatements(excused)
+      findUnsafeStatements(excused)
         .map(({ why }) => why)
         .join(),
       statement,
     ).toContain('-- narrows')
-    expect(unsafeStatements(`-- narrows\n${between}${excused}`), statement).toEqual([])
+    expect(findUnsafeStatements(`-- narrows\n${between}${excused}`), statement).toEqual([])
   }
 })
 
@@ -66,5 +66,5 @@ test.each([
   '-- safe: the table has a few rows\nALTER TABLE "seller" ALTER COLUMN "x" SET NOT NULL;',
   'CREATE OR REPLACE FUNCTION check_invariants() RETURNS int LANGUAGE sql AS $$ select 1 $$;',
 ])('[F8] %s is let through', (text) => {
-  expect(unsafeStatements(text)).toEqual([])
+  expect(findUnsafeStatements(text)).toEqual([])
 })

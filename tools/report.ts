@@ -61,32 +61,32 @@ export function vitestFailures({ testResults }: VitestReport): string[] {
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      if (failed.length === 0) return [`FAILED ${file}: ${headOf(message)}`]
+      if (failed.length === 0) return [`FAILED ${file}: ${summarizeMessage(message)}`]
       return failed.map(
-        (test) => `FAILED ${file} › ${test.fullName}: ${headOf(test.failureMessages[0])}`,
+        (test) => `FAILED ${file} › ${test.fullName}: ${summarizeMessage(test.failureMessages[0])}`,
       )
     })
 }
 
 /** As for Vitest; a journey that stumbled and then stood is named too. */
 export function playwrightFailures({ errors, suites }: PlaywrightReport): string[] {
-  const outside = errors.map(({ message }) => `FAILED ${headOf(message)}`)
-  return [...outside, ...suites.flatMap(failedIn)]
+  const outside = errors.map(({ message }) => `FAILED ${summarizeMessage(message)}`)
+  return [...outside, ...suites.flatMap(listFailures)]
 }
 
-function failedIn({ file, suites = [], specs }: Suite): string[] {
+function listFailures({ file, suites = [], specs }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const why = results.find(({ error }) => error)?.error?.message
-        return `${status === 'flaky' ? 'FLAKY ' : 'FAILED'} ${file} › ${title}: ${headOf(why)}`
+        return `${status === 'flaky' ? 'FLAKY ' : 'FAILED'} ${file} › ${title}: ${summarizeMessage(why)}`
       }),
   )
-  return [...own, ...suites.flatMap(failedIn)]
+  return [...own, ...suites.flatMap(listFailures)]
 }
 
-function headOf(message = '') {
+function summarizeMessage(message = '') {
   return stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)
 }
 
@@ -100,14 +100,14 @@ const kinds = {
 /** Sums the reports in a folder and names what failed; a report that is missing or cut short counts as one failed test. */
 export function sumReports(
   folder: string,
-  wanted: (keyof typeof kinds)[],
+  selectedKinds: (keyof typeof kinds)[],
 ): Sum & { failures: string[] } {
   const total = { passed: 0, failed: 0, failures: [] as string[] }
-  for (const kind of wanted) {
-    const read = readReport(join(folder, `${kind}.json`), kind)
-    total.passed += read.passed
-    total.failed += read.failed
-    total.failures.push(...read.failures)
+  for (const kind of selectedKinds) {
+    const reportCounts = readReport(join(folder, `${kind}.json`), kind)
+    total.passed += reportCounts.passed
+    total.failed += reportCounts.failed
+    total.failures.push(...reportCounts.failures)
   }
   return total
 }
@@ -126,9 +126,12 @@ function readReport(path: string, kind: keyof typeof kinds): Sum & { failures: s
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2).filter((kind): kind is keyof typeof kinds => kind in kinds)
-  const wanted = asked.length > 0 ? asked : (Object.keys(kinds) as (keyof typeof kinds)[])
-  const { passed, failed, failures } = sumReports(join(root, '.data/reports'), wanted)
+  const requestedKinds = process.argv
+    .slice(2)
+    .filter((kind): kind is keyof typeof kinds => kind in kinds)
+  const selectedKinds =
+    requestedKinds.length > 0 ? requestedKinds : (Object.keys(kinds) as (keyof typeof kinds)[])
+  const { passed, failed, failures } = sumReports(join(root, '.data/reports'), selectedKinds)
   for (const line of failures) console.log(line)
   console.log(`${passed} passed, ${failed} failed`)
 }

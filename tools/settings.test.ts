@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/boot/config.ts'
-import { settingsFile, settingsPage } from './settings.ts'
+import { renderSettingsPage, settingsFile } from './settings.ts'
 
 test('[house] the reference of settings says what the configuration reads', () => {
-  expect(readFileSync(settingsFile, 'utf8')).toBe(settingsPage())
+  expect(readFileSync(settingsFile, 'utf8')).toBe(renderSettingsPage())
 })
 
 const root = join(import.meta.dirname, '..')
@@ -22,7 +22,7 @@ test('[SAFE-05] the file of settings works once the command of the deployment gu
   const file = join(folder, 'haggle.env')
   copyFileSync(join(root, 'deploy/haggle.env'), file)
   const names = Object.keys(readSettings(file))
-  expect(names.filter((name) => !settingsPage().includes(`\`${name}\``))).toEqual([])
+  expect(names.filter((name) => !renderSettingsPage().includes(`\`${name}\``))).toEqual([])
   expect(() => readConfig(readSettings(file))).toThrow('SECRET_KEYS')
 
   const guide = readFileSync(join(root, 'docs/guides/deploy.md'), 'utf8')

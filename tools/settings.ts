@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describeSettings } from '#boot/config.ts'
 
 /** Writes docs/reference/settings.md from the configuration's own descriptions. */
-export function settingsPage(): string {
+export function renderSettingsPage(): string {
   const rows = describeSettings().map(
     ({ name, fallback, description }) => `| \`${name}\` | ${fallback} | ${description} |`,
   )
@@ -12,4 +12,4 @@ export function settingsPage(): string {
 
 export const settingsFile = join(import.meta.dirname, '../docs/reference/settings.md')
 
-if (import.meta.main) writeFileSync(settingsFile, settingsPage())
+if (import.meta.main) writeFileSync(settingsFile, renderSettingsPage())

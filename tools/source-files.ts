@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const passedOver = new Set([
+const ignoredFolders = new Set([
   'node_modules',
   'build',
   '.data',
@@ -11,15 +11,15 @@ const passedOver = new Set([
 ])
 
 /** Paths (relative to root, with `/`) of the TypeScript and JavaScript files below the folders that exist. */
-export function sourceFiles(root: string, folders: readonly string[]): string[] {
-  const found: string[] = []
+export function listSourceFiles(root: string, folders: readonly string[]): string[] {
+  const paths: string[] = []
   const walk = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
-        if (!passedOver.has(entry.name)) walk(path)
+        if (!ignoredFolders.has(entry.name)) walk(path)
       } else if (/\.(ts|tsx|mts|mjs|js)$/.test(entry.name)) {
-        found.push(relative(root, path).replaceAll('\\', '/'))
+        paths.push(relative(root, path).replaceAll('\\', '/'))
       }
     }
   }
@@ -27,7 +27,7 @@ export function sourceFiles(root: string, folders: readonly string[]): string[] 
     const path = join(root, folder)
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) walk(path)
   }
-  return found.sort()
+  return paths.sort()
 }
 
 /** Tests, and what only they stand on (`…-fixture.ts`, beside them). */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkSpec } from './spec.ts'
-import { idsIn, testTitles } from './test-titles.ts'
+import { findIds, findTestTitles } from './test-titles.ts'
 
 function specOf(spec: string, tests: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'haggle-spec-'))
@@ -52,13 +52,13 @@ describe('[spec check]', () => {
       `other('five')`,
       `const a = 'test("six")'`,
     ].join('\n')
-    expect(testTitles('a.ts', source).map(({ title }) => title)).toEqual([
+    expect(findTestTitles('a.ts', source).map(({ title }) => title)).toEqual([
       'one',
       'two',
       'three …',
       'four',
     ])
-    expect(idsIn('[CAT-07, CAT-08] and [PDP-01] not CAT-09 nor [P1]')).toEqual([
+    expect(findIds('[CAT-07, CAT-08] and [PDP-01] not CAT-09 nor [P1]')).toEqual([
       'CAT-07',
       'CAT-08',
       'PDP-01',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sourceFiles } from './source-files.ts'
-import { idsIn, testTitles } from './test-titles.ts'
+import { listSourceFiles } from './source-files.ts'
+import { findIds, findTestTitles } from './test-titles.ts'
 
 export interface SpecReport {
   statements: number
@@ -17,19 +17,19 @@ export interface SpecReport {
 export function checkSpec(root: string): SpecReport {
   const faults: string[] = []
   const status = readStatements(readFileSync(join(root, 'docs/spec.md'), 'utf8'), faults)
-  const named = new Set<string>()
+  const testedIds = new Set<string>()
   let tests = 0
-  for (const path of sourceFiles(root, ['src', 'testing', 'e2e', 'tools', 'bench'])) {
-    for (const { title, line } of testTitles(path, readFileSync(join(root, path), 'utf8'))) {
+  for (const path of listSourceFiles(root, ['src', 'testing', 'e2e', 'tools', 'bench'])) {
+    for (const { title, line } of findTestTitles(path, readFileSync(join(root, path), 'utf8'))) {
       tests++
-      for (const id of idsIn(title)) {
+      for (const id of findIds(title)) {
         if (!status.has(id)) faults.push(`${path}:${line}: ${id} is not in docs/spec.md`)
-        named.add(id)
+        testedIds.add(id)
       }
     }
   }
   const missing = (wanted: string) =>
-    [...status].filter(([id, now]) => now === wanted && !named.has(id)).map(([id]) => id)
+    [...status].filter(([id, now]) => now === wanted && !testedIds.has(id)).map(([id]) => id)
   return { statements: status.size, tests, built: missing('built'), open: missing('open'), faults }
 }
 
@@ -48,7 +48,7 @@ function readStatements(text: string, faults: string[]): Map<string, string> {
   return status
 }
 
-function inRows(ids: string[]): string {
+function formatIdRows(ids: string[]): string {
   const byFamily = Map.groupBy(ids, (id) => id.split('-')[0]!)
   return [...byFamily]
     .map(
@@ -61,9 +61,10 @@ function inRows(ids: string[]): string {
 if (import.meta.main) {
   const { statements, tests, built, open, faults } = checkSpec(join(import.meta.dirname, '..'))
   for (const fault of faults) console.error(fault)
-  if (open.length > 0) console.log(`Open, named by no test (${open.length}):\n${inRows(open)}`)
+  if (open.length > 0)
+    console.log(`Open, named by no test (${open.length}):\n${formatIdRows(open)}`)
   if (built.length > 0)
-    console.error(`Built, yet named by no test (${built.length}):\n${inRows(built)}`)
+    console.error(`Built, yet named by no test (${built.length}):\n${formatIdRows(built)}`)
   console.log(
     `Spec: ${statements} statements, ${statements - open.length - built.length} named by the titles of ${tests} tests and groups`,
   )

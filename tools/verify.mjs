@@ -18,7 +18,7 @@ ensureInstalled()
 const passed = await runSteps([
   ['types', () => run(['react-router', 'typegen']) && run(['tsc'])],
   ['format and lint (Biome)', () => run(['biome', 'check', '--error-on-warnings'])],
-  ['ladder', () => run([node, 'tools/ladder.ts'])],
+  ['ladder', () => run([node, 'tools/layers.ts'])],
   ['spec', () => run([node, 'tools/spec.ts'])],
   ['unused code (knip)', () => run(['knip', '--no-progress'])],
   ['slices on the oldest PostgreSQL', slicesOnOlderPostgres],

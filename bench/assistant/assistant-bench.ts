@@ -3,12 +3,12 @@ import pg from 'pg'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { openMemory } from '#domain/cache.ts'
-import { quietLog } from '#outside/log.ts'
+import { openDataCache } from '#domain/data-cache.ts'
+import { createQuietLog } from '#outside/log.ts'
 import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
-import { fillAskedShop } from './asked-shop.ts'
+import { fillAssistantShop } from './assistant-shop.ts'
 import { readQuestions, scoreAnswers, sets } from './score.ts'
 
 /** How many of the ways to ask in questions.csv Amy's rules answer rightly over the demo shop, and which they don't. */
@@ -31,10 +31,10 @@ try {
   const outside = {
     storage: openFileStorage(directory),
     secrets: openSecrets([]),
-    log: quietLog(),
+    log: createQuietLog(),
     mail,
   }
-  const { scopes, numbers } = await fillAskedShop({ database, memory: openMemory(), outside })
+  const { scopes, numbers } = await fillAssistantShop({ database, cache: openDataCache(), outside })
   const verdicts: Verdict[] = []
   for (const set of sets) {
     const questions = readQuestions(numbers, set)
@@ -69,5 +69,5 @@ try {
   printVerdicts(verdicts)
 } finally {
   await database.close()
-  await embedded.leave()
+  await embedded.close()
 }

@@ -1,27 +1,27 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finding } from '#domain/assistant/finding.ts'
-import { openMemory } from '#domain/cache.ts'
-import { quietLog } from '#outside/log.ts'
+import { buildAnswer } from '#domain/assistant/assistant-answer.ts'
+import { openDataCache } from '#domain/data-cache.ts'
+import { createQuietLog } from '#outside/log.ts'
 import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { fillAskedShop } from './asked-shop.ts'
-import { type Asked, readQuestions, scoreAnswers, sets } from './score.ts'
+import { fillAssistantShop } from './assistant-shop.ts'
+import { type AssistantTestCase, readQuestions, scoreAnswers, sets } from './score.ts'
 
 let database: TestDatabase
-let asked: Awaited<ReturnType<typeof fillAskedShop>>
+let asked: Awaited<ReturnType<typeof fillAssistantShop>>
 
 beforeAll(async () => {
   database = await openTestDatabase()
   const outside = {
     storage: openFileStorage(join(tmpdir(), 'haggle-assistant')),
-    log: quietLog(),
+    log: createQuietLog(),
     secrets: openSecrets([]),
     mail: { send: async () => {} },
   }
-  asked = await fillAskedShop({ database, memory: openMemory(), outside })
+  asked = await fillAssistantShop({ database, cache: openDataCache(), outside })
 }, 120_000)
 afterAll(() => database.close())
 
@@ -37,7 +37,7 @@ test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', 
   )
   expect(right / questions.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
   const silent = await scoreAnswers(asked.scopes, questions, async () =>
-    finding('unknown', 'I don’t know that.'),
+    buildAnswer('unknown', 'I don’t know that.'),
   )
   expect(silent.right / questions.length, 'the score knows nothing from something').toBeLessThan(
     0.1,
@@ -45,7 +45,7 @@ test('[CHAT-03] of the ways to ask in the set, rules alone answer nine in ten', 
 })
 
 /** Of the conversations: a question and those that go on from it stay together. The bench asks all. */
-function everyFourth(all: readonly Asked[]): Asked[] {
+function everyFourth(all: readonly AssistantTestCase[]): AssistantTestCase[] {
   let conversation = -1
   return all.filter((each) => {
     if (!each.follows) conversation++

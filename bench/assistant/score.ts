@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerOffline } from '#domain/assistant/answer-offline.ts'
-import type { Finding } from '#domain/assistant/finding.ts'
+import type { AssistantAnswer } from '#domain/assistant/assistant-answer.ts'
 import type { Scope } from '#domain/scope.ts'
 
 /** A way to ask, who asks so, and what a right answer has. */
-export interface Asked {
+export interface AssistantTestCase {
   question: string
   /** Goes on from the question before it. */
   follows: boolean
@@ -23,7 +23,10 @@ export interface Numbers {
 /** `questions`: what the rules were made by; the others were each asked once before anything was mended for them. */
 export const sets = ['questions', 'fresh-first', 'fresh-second', 'fresh-third'] as const
 
-export function readQuestions(numbers: Numbers, set: (typeof sets)[number] = 'questions'): Asked[] {
+export function readQuestions(
+  numbers: Numbers,
+  set: (typeof sets)[number] = 'questions',
+): AssistantTestCase[] {
   const text = readFileSync(join(import.meta.dirname, `${set}.csv`), 'utf8')
   const filled = text.replaceAll('{order}', numbers.order).replaceAll('{foreign}', numbers.foreign)
   return filled
@@ -35,7 +38,7 @@ export function readQuestions(numbers: Numbers, set: (typeof sets)[number] = 'qu
       return {
         question: question.replace(/^> /, ''),
         follows: question.startsWith('> '),
-        who: who as Asked['who'],
+        who: who as AssistantTestCase['who'],
         intent,
         expects: rest.join('|').split('; '),
       }
@@ -45,35 +48,35 @@ export function readQuestions(numbers: Numbers, set: (typeof sets)[number] = 'qu
 export interface Score {
   right: number
   all: number
-  wrong: { asked: Asked; missing: string[]; found: Finding }[]
+  wrong: { asked: AssistantTestCase; missing: string[]; found: AssistantAnswer }[]
 }
 
 /** How many of the questions are answered rightly by `answer`, each asked by whom it says. */
 export async function scoreAnswers(
-  scopes: Record<Asked['who'], Scope>,
-  questions: readonly Asked[],
+  scopes: Record<AssistantTestCase['who'], Scope>,
+  questions: readonly AssistantTestCase[],
   answer: typeof answerOffline = answerOffline,
 ): Promise<Score> {
   const wrong: Score['wrong'] = []
   let productIds: number[] = []
-  for (const asked of questions) {
-    const scope = scopes[asked.who]
-    const found = await answer(scope, asked.question, {
-      productIds: asked.follows ? productIds : [],
+  for (const testCase of questions) {
+    const scope = scopes[testCase.who]
+    const found = await answer(scope, testCase.question, {
+      productIds: testCase.follows ? productIds : [],
     })
     productIds = found.cards.map((card) => card.productId)
     const missing = [
-      ...(found.intent === asked.intent ? [] : [`intent ${found.intent}`]),
-      ...asked.expects.filter((expected) => !holds(expected, found, scope)),
+      ...(found.intent === testCase.intent ? [] : [`intent ${found.intent}`]),
+      ...testCase.expects.filter((expected) => !meetsExpectation(expected, found, scope)),
     ]
-    if (missing.length > 0) wrong.push({ asked, missing, found })
+    if (missing.length > 0) wrong.push({ asked: testCase, missing, found })
   }
   return { right: questions.length - wrong.length, all: questions.length, wrong }
 }
 
-function holds(
+function meetsExpectation(
   expected: string,
-  { text, cards, links, draft }: Finding,
+  { text, cards, links, draft }: AssistantAnswer,
   { seller }: Scope,
 ): boolean {
   const [, kind, rest = ''] = /^(\w+):(.*)$/.exec(expected) ?? []

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { demoPassword } from '#boot/demo-accounts.ts'
 import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
-import { build, dataOf, startShop } from '../shop-process.ts'
+import { build, getDataDirectory, startShop } from '../shop-process.ts'
 import { printVerdicts, whole } from '../verdicts.ts'
 import { missedByControl } from './control.ts'
 import { findScreens, pageRoutes, type Screen } from './find-screens.ts'
-import { type Device, devices, largeText, lookAtAll, looks } from './looks.ts'
+import { appearances, checkAppearances, type Device, devices, largeText } from './looks.ts'
 import { htmlFaults } from './page-html.ts'
 import { popups } from './popups.ts'
 import { type Viewer, viewers } from './viewers.ts'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 
 if (!values['no-build']) build()
 const shop = await startShop({
-  data: dataOf('axe'),
+  data: getDataDirectory('axe'),
   products: 800,
   patience: 300_000,
   settings: { LOG_LEVEL: 'error' },
@@ -43,7 +43,7 @@ const missedFaults = await missedByControl(browser)
 try {
   for (const viewer of viewers) {
     if (!viewer.name.includes(values.viewer)) continue
-    const context = await contextOf(viewer.email, 'desktop')
+    const context = await openContext(viewer.email, 'desktop')
     const screens = await findScreens(context, shop.origin, viewer)
     await context.close()
     for (const { route } of screens) seen.add(route)
@@ -78,7 +78,7 @@ printVerdicts([
   { what: 'states opened', bar: '≥ 25', measured: String(popups.length), met: popups.length >= 25 },
 ])
 
-async function contextOf(
+async function openContext(
   email: string | null,
   device: Device,
   fresh = false,
@@ -112,23 +112,23 @@ async function lookAtScreens(
   screens: readonly Screen[],
   device: Device,
 ): Promise<void> {
-  const context = await contextOf(viewer.email, device)
+  const context = await openContext(viewer.email, device)
   const page = await context.newPage()
   let at = ''
-  page.on('pageerror', (error) => tell(at, [error.message.slice(0, 200)]))
+  page.on('pageerror', (error) => reportFaults(at, [error.message.slice(0, 200)]))
   page.on('console', (line) => {
     if (line.type() === 'error' && !/status of 4/.test(line.text()))
-      tell(at, [`console: ${line.text().slice(0, 200)}`])
+      reportFaults(at, [`console: ${line.text().slice(0, 200)}`])
   })
   for (const { address, html } of screens) {
     at = `${viewer.name}, ${address}`
-    if (device === 'desktop') tell(at, await htmlFaults(html))
+    if (device === 'desktop') reportFaults(at, await htmlFaults(html))
     try {
       await page.goto(shop.origin + address, { waitUntil: 'load' })
       await settle(page)
       await look(page, at, device)
     } catch (error) {
-      tell(`${at}, ${device}`, [`could not be looked at: ${firstLines(error)}`])
+      reportFaults(`${at}, ${device}`, [`could not be looked at: ${firstLines(error)}`])
     }
   }
   await context.close()
@@ -137,7 +137,7 @@ async function lookAtScreens(
 async function openPopups(device: Device): Promise<void> {
   for (const { name, path, email, open, fresh, stays } of popups) {
     if (!`${path} ${name}`.includes(values.only)) continue
-    const context = await contextOf(email, device, fresh)
+    const context = await openContext(email, device, fresh)
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     try {
@@ -146,7 +146,7 @@ async function openPopups(device: Device): Promise<void> {
       await open(page, device === 'phone')
       await look(page, `state ${name}`, device, stays)
     } catch (error) {
-      tell(`state ${name}, ${device}`, [`could not be opened: ${firstLines(error)}`])
+      reportFaults(`state ${name}, ${device}`, [`could not be opened: ${firstLines(error)}`])
     }
     await context.close()
   }
@@ -155,7 +155,7 @@ async function openPopups(device: Device): Promise<void> {
 const firstLines = (error: unknown) => String(error).split('\n').slice(0, 3).join(' ')
 
 /** At once: the whole takes its time. */
-function tell(at: string, found: readonly string[]) {
+function reportFaults(at: string, found: readonly string[]) {
   for (const fault of found) {
     if (!faults.has(`${at}: ${fault}`)) console.log(`${at}: ${fault}`)
     faults.add(`${at}: ${fault}`)
@@ -163,9 +163,16 @@ function tell(at: string, found: readonly string[]) {
 }
 
 async function look(page: Page, name: string, device: Device, stays = false): Promise<void> {
-  const found = await lookAtAll(page, device, values.shots ? { folder: values.shots, name } : null)
-  tell(name, stays ? found.filter((fault) => !/hidden when it has the focus/.test(fault)) : found)
-  looked += looks[device].length
+  const found = await checkAppearances(
+    page,
+    device,
+    values.shots ? { folder: values.shots, name } : null,
+  )
+  reportFaults(
+    name,
+    stays ? found.filter((fault) => !/hidden when it has the focus/.test(fault)) : found,
+  )
+  looked += appearances[device].length
 }
 
 /** Until script has taken the page over: what is pressed before does as a plain form does. */

@@ -25,7 +25,7 @@ export function pageRoutes(): string[] {
 }
 
 /** Of a thing that goes through states, so many are looked at; of all others one. */
-const addressesOf = (route: string) =>
+const getMaxAddresses = (route: string) =>
   /(?:orders|RFQ|rfqs|bidcart|bids)\/:\w+$/.test(route) ? 4 : 1
 
 /** Follows links from `starts` as this context's viewer, and keeps the first addresses of each of its routes. At most `most` pages are opened. */
@@ -35,35 +35,36 @@ export async function findScreens(
   { starts, routes }: { starts: readonly string[]; routes: RegExp },
   max = 150,
 ): Promise<Screen[]> {
-  const patterns = pageRoutes().map((route) => ({ route, pattern: patternOf(route) }))
-  const routeOf = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.route
-  const found: Screen[] = []
+  const patterns = pageRoutes().map((route) => ({ route, pattern: buildPattern(route) }))
+  const findRoute = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.route
+  const screens: Screen[] = []
   const waiting = [...starts]
   const tried = new Set<string>()
   const page = await context.newPage()
   for (let opened = 0; waiting.length > 0 && opened < max; ) {
     const address = waiting.shift()!
     const path = new URL(address, origin).pathname
-    const route = routeOf(path)
+    const route = findRoute(path)
     if (route === undefined || !routes.test(route) || tried.has(address)) continue
-    if (found.filter((screen) => screen.route === route).length >= addressesOf(route)) continue
+    if (screens.filter((screen) => screen.route === route).length >= getMaxAddresses(route))
+      continue
     opened++
     tried.add(address)
     const answer = await page.goto(origin + address, { waitUntil: 'domcontentloaded' })
     const landed = new URL(page.url()).pathname
     if (landed !== path || (answer?.status() ?? 500) >= 500) continue
-    found.push({ route, address, html: (await answer?.text()) ?? '' })
+    screens.push({ route, address, html: (await answer?.text()) ?? '' })
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
     waiting.push(...links)
   }
   await page.close()
-  return found
+  return screens
 }
 
 /** Plain segments before those that are anything: `desk/coupons/new` is its own page. */
-function patternOf(route: string): RegExp {
+function buildPattern(route: string): RegExp {
   const segments = route.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : segment))
   return new RegExp(`^/${segments.join('/')}/?$`)
 }

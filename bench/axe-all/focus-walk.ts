@@ -27,7 +27,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
       (_, at) => stops[Math.floor(at * step)]!,
     )
     const faults = new Set<string>()
-    const told = (stop: HTMLElement) =>
+    const describeStop = (stop: HTMLElement) =>
       `${stop.tagName.toLowerCase()} “${(stop.ariaLabel || stop.textContent || stop.getAttribute('name') || stop.className).trim().replace(/\s+/g, ' ').slice(0, 40)}”`
     let before: HTMLElement | undefined
     for (const stop of chosen) {
@@ -37,16 +37,16 @@ export async function focusFaults(page: Page): Promise<string[]> {
         const below = edge === 'bottom' ? innerHeight - place.height : 0
         // From stop to stop, as Tab goes: a menu closes behind the focus.
         before?.focus({ preventScroll: true })
-        await drawn()
+        await waitForReact()
         scrollTo({ top: place.top + scrollY - below, behavior: 'instant' })
         stop.focus()
-        await drawn()
+        await waitForReact()
         if (document.activeElement !== stop) continue
         for (const motion of document.getAnimations())
           if (motion instanceof CSSTransition) motion.finish()
-        if (!isMarked(stop)) faults.add(`no mark of the focus on ${told(stop)}`)
+        if (!isMarked(stop)) faults.add(`no mark of the focus on ${describeStop(stop)}`)
         if (!isSeen(stop))
-          faults.add(`hidden when it has the focus, from the ${edge}: ${told(stop)}`)
+          faults.add(`hidden when it has the focus, from the ${edge}: ${describeStop(stop)}`)
       }
       before = stop
     }
@@ -54,7 +54,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
     return [...faults]
 
     /** What closes behind the focus is closed by React once our own call has ended. */
-    async function drawn(): Promise<void> {
+    async function waitForReact(): Promise<void> {
       await Promise.resolve()
     }
     /** On itself, or on what stands for it: a label around a radio that is drawn by hand. */

@@ -5,7 +5,7 @@ import { focusFaults } from './focus-walk.ts'
 import { axeFaults, shapeFaults } from './page-faults.ts'
 
 /** A way to look at a page that stands open, and what is asked of it there. */
-interface Look {
+interface Appearance {
   name: string
   width?: number
   media?: Parameters<Page['emulateMedia']>[0]
@@ -22,7 +22,7 @@ const dark = { colorScheme: 'dark' } as const
 const forced = { forcedColors: 'active', reducedMotion: 'reduce' } as const
 
 /** By the kind of device that opened the page: it is not loaded anew for each. */
-export const looks: Record<Device, readonly Look[]> = {
+export const appearances: Record<Device, readonly Appearance[]> = {
   desktop: [
     { name: '1280', faults: all },
     { name: '1280 dark', media: dark, faults: contrast },
@@ -52,17 +52,17 @@ const plain = {
 } as const
 
 /** Looks at the page in each way of `device`; `shots`: the folder and name for a picture of each. */
-export async function lookAtAll(
+export async function checkAppearances(
   page: Page,
   device: Device,
   shots: { folder: string; name: string } | null,
 ) {
   const faults: string[] = []
   const { width, height } = devices[device].viewport
-  for (const look of looks[device]) {
+  for (const look of appearances[device]) {
     if (look.media) await page.emulateMedia({ ...plain, ...look.media })
     if (look.width) await page.setViewportSize({ width: look.width, height })
-    if (shots) await photograph(page, shots, look.name)
+    if (shots) await takeScreenshot(page, shots, look.name)
     for (const fault of await look.faults(page)) faults.push(`${look.name}: ${fault}`)
     if (look.width) await page.setViewportSize({ width, height })
     if (look.media) await page.emulateMedia(plain)
@@ -70,7 +70,7 @@ export async function lookAtAll(
   return faults
 }
 
-async function photograph(
+async function takeScreenshot(
   page: Page,
   { folder, name }: { folder: string; name: string },
   look: string,

@@ -32,7 +32,7 @@ export async function shapeFaults(page: Page): Promise<string[]> {
     if (!document.title) faults.push('no title')
     if (!lang) faults.push('no language')
     for (const each of document.body.querySelectorAll<HTMLElement>('*'))
-      if (isCut(each)) faults.push(`text cut off: ${told(each)}`)
+      if (isCut(each)) faults.push(`text cut off: ${describeElement(each)}`)
     return faults
 
     function widest(): string {
@@ -42,7 +42,7 @@ export async function shapeFaults(page: Page): Promise<string[]> {
           each.childElementCount === 0 &&
           !each.closest('nav, .fixed, .sr-only'),
       )
-      return beyond.slice(0, 2).map(told).join(', ')
+      return beyond.slice(0, 2).map(describeElement).join(', ')
     }
     /** Text that its box hides, save where the design cuts it with an ellipsis, or it is for ears alone. */
     function isCut(each: HTMLElement): boolean {
@@ -57,7 +57,7 @@ export async function shapeFaults(page: Page): Promise<string[]> {
         (hides(overflowY) && each.scrollHeight > each.clientHeight + 2)
       )
     }
-    function told(each: HTMLElement): string {
+    function describeElement(each: HTMLElement): string {
       const name =
         each.className && typeof each.className === 'string'
           ? `.${each.className.split(' ').slice(0, 3).join('.')}`

@@ -31,10 +31,10 @@ const validator = new HtmlValidate({
 /** What is wrong with a page's HTML as the server sent it. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  const told = results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, selector }) => `html ${ruleId}: ${message} (${selector ?? 'no place'})`,
     ),
   )
-  return [...new Set(told)]
+  return [...new Set(faults)]
 }

@@ -15,14 +15,24 @@ export function makeBrokenCopy(directory: string): string {
   for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name))
   const store = join(directory, 'src/domain/stock/stock-store.ts')
   const text = readFileSync(store, 'utf8')
-  const unlocked = without(text, 'order by s.pack_id, s.warehouse_id', ' for update of s`,', '`,')
-  const broken = without(unlocked, '', '\n        and s.on_hand - s.reserved >= part.quantity', '')
+  const unlocked = removeGuard(
+    text,
+    'order by s.pack_id, s.warehouse_id',
+    ' for update of s`,',
+    '`,',
+  )
+  const broken = removeGuard(
+    unlocked,
+    '',
+    '\n        and s.on_hand - s.reserved >= part.quantity',
+    '',
+  )
   writeFileSync(store, broken)
   return directory
 }
 
 /** Takes one guard out; each must be there once, or the control would hold with the other alone. */
-function without(text: string, after: string, guard: string, left: string): string {
+function removeGuard(text: string, after: string, guard: string, left: string): string {
   const parts = text.split(after + guard)
   if (parts.length !== 2)
     throw new Error(`The guard is no longer where this copy breaks it: ${guard.trim()}`)

@@ -131,5 +131,5 @@ try {
     },
   ])
 } finally {
-  await embedded.leave()
+  await embedded.close()
 }

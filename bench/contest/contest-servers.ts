@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../e2e/browser.ts'
-import { send } from '../ask.ts'
+import { sendRequest } from '../http-request.ts'
 import { host } from './contest-shop.ts'
 
 export interface Servers {
@@ -44,7 +44,7 @@ export async function openServers(
     return child
   }
   const children = ports.map(start)
-  await Promise.all(ports.map(alive))
+  await Promise.all(ports.map(isAlive))
   let next = 0
   let kills = 0
   const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -63,7 +63,7 @@ export async function openServers(
       await end(children[at]!, 'SIGKILL')
       kills += 1
       children[at] = start(ports[at]!)
-      await alive(ports[at]!)
+      await isAlive(ports[at]!)
     },
     async close() {
       await Promise.all(children.map((child) => end(child, 'SIGKILL')))
@@ -71,9 +71,9 @@ export async function openServers(
   }
 }
 
-async function alive(port: number): Promise<void> {
+async function isAlive(port: number): Promise<void> {
   for (let tries = 0; tries < 6_000; tries++) {
-    const answered = await send(port, '/livez', { headers: { host } }).catch(() => null)
+    const answered = await sendRequest(port, '/livez', { headers: { host } }).catch(() => null)
     if (answered?.status === 200) return
     await sleep(50)
   }

@@ -4,7 +4,7 @@ import type { Database, Db } from '#db/client.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { addSeller } from '#domain/sellers/sellers.ts'
-import type { Question } from '../ask.ts'
+import type { HttpCall } from '../http-request.ts'
 
 export const host = 'contest.localhost'
 const price = 10_000
@@ -24,7 +24,7 @@ export interface ContestShop {
 }
 
 /** The order of a buyer's whole cart, with a key of its own; sent again as it is, it is the same order. */
-export function orderCall({ token, addressId }: Buyer, expectedTotal: number): Question {
+export function orderCall({ token, addressId }: Buyer, expectedTotal: number): HttpCall {
   return {
     method: 'POST',
     headers: {
@@ -80,7 +80,7 @@ export async function fillContest(
   await saveProducts(
     { database } as Parameters<typeof saveProducts>[0],
     sellerId,
-    Array.from({ length: goods }, (_, n) => aGood(n)),
+    Array.from({ length: goods }, (_, n) => buildContestProduct(n)),
     {},
   )
   const packs = await db.execute<{ id: number }>(
@@ -93,7 +93,7 @@ export async function fillContest(
   }
 }
 
-function aGood(n: number): ProductRecord {
+function buildContestProduct(n: number): ProductRecord {
   return {
     code: `C${n}`,
     name: `Good ${n}`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { send } from '../ask.ts'
+import { sendRequest } from '../http-request.ts'
 import type { Servers } from './contest-servers.ts'
 import { type ContestShop, fillCarts, orderCall, restock } from './contest-shop.ts'
 
@@ -34,7 +34,7 @@ export async function runRound(
   await restock(db, shop, options.stock)
   const shared = shop.packIds[Math.floor(Math.random() * shop.packIds.length)]!
   const wishes = shop.buyers.map(() =>
-    options.goods === 1 ? [shared] : randomGoods(shop.packIds, options.goods),
+    options.goods === 1 ? [shared] : pickRandomPacks(shop.packIds, options.goods),
   )
   const totals = await fillCarts(db, shop, wishes)
   const lastOrder = await newestOrder(db)
@@ -63,12 +63,12 @@ export async function runRound(
         .filter(({ status }) => status !== 201 && status !== 409)
         .map(({ status, body }) => `answer ${status}: ${body.slice(0, 200)}`),
       ...answers.filter(({ odd }) => odd).map(({ odd }) => odd!),
-      ...(await wrongInDatabase(db, lastOrder, acked, wishes, options)),
+      ...(await findDatabaseFaults(db, lastOrder, acked, wishes, options)),
     ],
   }
 }
 
-function randomGoods(packIds: readonly number[], max: number): number[] {
+function pickRandomPacks(packIds: readonly number[], max: number): number[] {
   const shuffled = [...packIds].sort(() => Math.random() - 0.5)
   return shuffled.slice(0, 1 + Math.floor(Math.random() * max))
 }
@@ -83,7 +83,7 @@ async function checkOut(
 ): Promise<Checkout> {
   const call = orderCall(shop.buyers[n]!, expectedTotal)
   const ask = async (port: number) => {
-    const { status, body } = await send(port, '/api/v1/orders', call)
+    const { status, body } = await sendRequest(port, '/api/v1/orders', call)
     return { status, body: body.toString() }
   }
   let lostAt: number | null = null
@@ -117,7 +117,7 @@ async function newestOrder(db: Db): Promise<number> {
   return rows[0]!.id
 }
 
-async function wrongInDatabase(
+async function findDatabaseFaults(
   db: Db,
   after: number,
   acked: readonly string[],

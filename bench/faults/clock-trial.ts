@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import { fillCarts } from '../contest/contest-shop.ts'
 import { needProgram } from '../load/programs.ts'
 import type { Verdict } from '../verdicts.ts'
-import { meterOf, toldSoon } from './meters-of.ts'
-import { askAt, type Reply } from './senders.ts'
-import { until } from './shop-pair.ts'
-import { openStand, type Stand } from './stand.ts'
+import { type Reply, requestAt } from './open-load.ts'
+import { measureUntilReported, readMeter } from './read-meters.ts'
+import { waitUntil } from './shop-pair.ts'
+import { openTestBed, type TestBed } from './test-bed.ts'
 
 const day = 24 * 60 * 60
 
@@ -31,9 +31,9 @@ export async function clocksWrong(programs: string): Promise<Verdict[]> {
     TZ: 'Europe/Berlin',
   }
   try {
-    const stand = await openStand(programs, { pair: { env }, settings: env })
+    const stand = await openTestBed(programs, { pair: { env }, settings: env })
     try {
-      return await throughTime(stand, clock)
+      return await runClockTrial(stand, clock)
     } finally {
       await stand.close()
     }
@@ -42,35 +42,35 @@ export async function clocksWrong(programs: string): Promise<Verdict[]> {
   }
 }
 
-async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
+async function runClockTrial(stand: TestBed, clock: Clock): Promise<Verdict[]> {
   const { shop } = stand
   const people = shop.buyers.map((_, n) => n)
   const link = await resetLink(stand)
   const old = shop.buyers.map(({ token }) => token)
-  const aliveOf = async (tokens: readonly string[]) => {
+  const countLiveSessions = async (tokens: readonly string[]) => {
     const answers = await Promise.all(
       tokens.map((token) => call(stand, 'GET', '/api/v1/cart', token)),
     )
     return answers.filter(({ status }) => status === 200).length
   }
-  const alive = { now: await aliveOf(old), ahead: 0, back: 0, again: 0 }
+  const alive = { now: await countLiveSessions(old), ahead: 0, back: 0, again: 0 }
   const buyer = { cod: 0, transfer: 1, ahead: 2, back: 3 }
   await order(stand, buyer.cod, old[buyer.cod]!, 'cod')
-  const held = await order(stand, buyer.transfer, old[buyer.transfer]!, 'transfer')
+  const unpaidOrder = await order(stand, buyer.transfer, old[buyer.transfer]!, 'transfer')
 
-  const told = toldSoon('F5', async () => {
-    const ahead = (await meterOf(stand.apps[0], 'haggle_clock_seconds')) - Date.now() / 1000
+  const reported = measureUntilReported('F5', async () => {
+    const ahead = (await readMeter(stand.apps[0], 'haggle_clock_seconds')) - Date.now() / 1000
     return Math.round(ahead / day) === 30
   })
   await clock.set(stand, 30 * day)
-  alive.ahead = await aliveOf(old)
-  const ended = await until(
-    async () => (await stateOf(stand, held)) === 'cancelled',
+  alive.ahead = await countLiveSessions(old)
+  const ended = await waitUntil(
+    async () => (await readOrderState(stand, unpaidOrder)) === 'cancelled',
     60_000,
     'an unpaid order',
   )
-  if (!held) throw new Error('There is no order that waits for its payment')
-  const freed = await heldBy(stand, held)
+  if (!unpaidOrder) throw new Error('There is no order that waits for its payment')
+  const freed = await countHolds(stand, unpaidOrder)
   const ahead = await signedIn(stand, people)
   const late = await order(stand, buyer.ahead, ahead[buyer.ahead]!, 'cod')
   // The session of one who leaves, whose clock then goes back.
@@ -80,8 +80,8 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
 
   await clock.set(stand, -2 * day)
   spent.push(await reset(stand, link))
-  alive.back = await aliveOf(old)
-  const left = await aliveOf([ahead[5]!])
+  alive.back = await countLiveSessions(old)
+  const left = await countLiveSessions([ahead[5]!])
   const back = await signedIn(stand, people)
   const cancelled = await call(stand, 'POST', `/api/v1/orders/${late}/cancel`, back[buyer.ahead]!, {
     reason: '',
@@ -89,11 +89,11 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
   await order(stand, buyer.back, back[buyer.back]!, 'cod')
   // Longer than the clock that ends orders takes for a round.
   await pause(12_000)
-  const ends = await endsOf(stand, held)
+  const ends = await countCancellations(stand, unpaidOrder)
   const below = await negativeFigures(stand)
 
   await clock.set(stand, 0)
-  alive.again = await aliveOf(old)
+  alive.again = await countLiveSessions(old)
   spent.push(await reset(stand, link))
   const now = await signedIn(stand, people)
   const normal = await order(stand, 6, now[6]!, 'cod')
@@ -108,8 +108,8 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
     if (number) through++
     await pause(3_000)
   }
-  const hour = await clockOf(stand)
-  const dropped = people.length - (await aliveOf(autumn))
+  const hour = await readLocalTime(stand)
+  const dropped = people.length - (await countLiveSessions(autumn))
   const backwards = await stepsBackwards(stand)
   const violations = await stand.violations()
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
@@ -139,7 +139,7 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
       measured: spent.join(' '),
       met: spent.every((status) => status === 400),
     },
-    await told,
+    await reported,
     {
       what: 'F5 unpaid order ended 30 days later',
       bar: 'once',
@@ -176,7 +176,7 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
 interface Clock {
   file: string
   /** So many seconds beside the true time; resolves when shop and database say so. */
-  set(stand: Stand, seconds: number): Promise<void>
+  set(stand: TestBed, seconds: number): Promise<void>
 }
 
 function openClock(folder: string): Clock {
@@ -191,10 +191,10 @@ function openClock(folder: string): Clock {
       const wanted = Date.now() / 1000 + seconds
       const near = (text: string) => Math.abs(new Date(text).getTime() / 1000 - wanted) < 60
       const both = async () => {
-        const { headers } = await askAt(stand.apps[0].port, '/livez')
-        return near(await nowOf(stand)) && near(headers.date!)
+        const { headers } = await requestAt(stand.apps[0].port, '/livez')
+        return near(await readDatabaseTime(stand)) && near(headers.date!)
       }
-      await until(both, 20_000, 'the clock')
+      await waitUntil(both, 20_000, 'the clock')
       await pause(1_500)
     },
   }
@@ -209,10 +209,10 @@ function toAutumn(): number {
 }
 
 /** The token of a mail to the buyer whom nothing else is tried with. */
-async function resetLink(stand: Stand): Promise<string> {
+async function resetLink(stand: TestBed): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'buyer19@contest.example' })
-  await askAt(stand.balancer.port, '/api/v1/auth/forgot', {
+  await requestAt(stand.balancer.port, '/api/v1/auth/forgot', {
     method: 'POST',
     secure: true,
     headers,
@@ -225,11 +225,11 @@ async function resetLink(stand: Stand): Promise<string> {
   return rows[0].token
 }
 
-async function reset(stand: Stand, token: string): Promise<number> {
+async function reset(stand: TestBed, token: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ token, password: 'a heron of another day' })
   return (
-    await askAt(stand.balancer.port, '/api/v1/auth/reset', {
+    await requestAt(stand.balancer.port, '/api/v1/auth/reset', {
       method: 'POST',
       secure: true,
       headers,
@@ -238,14 +238,14 @@ async function reset(stand: Stand, token: string): Promise<number> {
   ).status
 }
 
-const nowOf = async (stand: Stand) => {
+const readDatabaseTime = async (stand: TestBed) => {
   const { rows } = await stand.database.primary.execute<{ now: string }>(
     sql`select now()::text as now`,
   )
   return rows[0]!.now
 }
 
-const clockOf = async (stand: Stand) => {
+const readLocalTime = async (stand: TestBed) => {
   const { rows } = await stand.database.primary.execute<{ text: string }>(
     sql`select to_char(now() at time zone 'Europe/Berlin', 'DD Mon HH24:MI:SS') as text`,
   )
@@ -253,7 +253,7 @@ const clockOf = async (stand: Stand) => {
 }
 
 /** New sessions of the bench's buyers, by the database's clock. */
-async function signedIn(stand: Stand, people: readonly number[]): Promise<string[]> {
+async function signedIn(stand: TestBed, people: readonly number[]): Promise<string[]> {
   const tokens = people.map(() => randomBytes(32).toString('base64url'))
   for (const n of people) {
     const hash = createHash('sha256').update(tokens[n]!).digest('base64url')
@@ -266,7 +266,7 @@ async function signedIn(stand: Stand, people: readonly number[]): Promise<string
 }
 
 function call(
-  stand: Stand,
+  stand: TestBed,
   method: string,
   path: string,
   token: string,
@@ -278,7 +278,7 @@ function call(
     ...(body && { 'content-type': 'application/json' }),
     ...(key && { 'idempotency-key': key }),
   }
-  return askAt(stand.balancer.port, path, {
+  return requestAt(stand.balancer.port, path, {
     method,
     headers,
     secure: true,
@@ -288,7 +288,7 @@ function call(
 
 /** The number of a new order of one piece; empty where there was none. */
 async function order(
-  stand: Stand,
+  stand: TestBed,
   n: number,
   token: string,
   paymentMethod: string,
@@ -303,33 +303,33 @@ async function order(
   return answer.status === 201 ? (JSON.parse(answer.body) as { id: string }).id : ''
 }
 
-async function figure(stand: Stand, query: ReturnType<typeof sql>): Promise<number> {
+async function countWith(stand: TestBed, query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await stand.database.primary.execute<{ count: number }>(query)
   return rows[0]!.count
 }
 
-const heldBy = (stand: Stand, number: string) =>
-  figure(
+const countHolds = (stand: TestBed, number: string) =>
+  countWith(
     stand,
     sql`select count(*)::int as count from stock_hold h join shop_order o on o.id = h.order_id and o.seller_id = h.seller_id
       where o.number = ${number} and h.state = 'held'`,
   )
 
-const endsOf = (stand: Stand, number: string) =>
-  figure(
+const countCancellations = (stand: TestBed, number: string) =>
+  countWith(
     stand,
     sql`select count(*)::int as count from order_event e join shop_order o on o.id = e.order_id
       where o.number = ${number} and e.kind = 'cancelled'`,
   )
 
-const stepsBackwards = (stand: Stand) =>
-  figure(
+const stepsBackwards = (stand: TestBed) =>
+  countWith(
     stand,
     sql`select count(*)::int as count from (
       select at < lag(at) over (partition by order_id order by id) as back from order_event) e where back`,
   )
 
-async function stateOf(stand: Stand, number: string): Promise<string | undefined> {
+async function readOrderState(stand: TestBed, number: string): Promise<string | undefined> {
   const { rows } = await stand.database.primary.execute<{ state: string }>(
     sql`select state from shop_order where number = ${number}`,
   )
@@ -337,8 +337,8 @@ async function stateOf(stand: Stand, number: string): Promise<string | undefined
 }
 
 /** What both processes say of themselves and of the shop that can't be. */
-async function negativeFigures(stand: Stand): Promise<string[]> {
-  const texts = await Promise.all(stand.apps.map((app) => askAt(app.privatePort, '/metrics')))
+async function negativeFigures(stand: TestBed): Promise<string[]> {
+  const texts = await Promise.all(stand.apps.map((app) => requestAt(app.privatePort, '/metrics')))
   return texts.flatMap(({ body }) =>
     body.split('\n').filter((line) => / -\d/.test(line) && !line.startsWith('#')),
   )

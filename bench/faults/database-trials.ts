@@ -2,33 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openFaultProxy } from '#testing/fault-proxy.ts'
 import type { Verdict } from '../verdicts.ts'
 import { lockedName, tableLocked } from './locked-trial.ts'
-import { meterOf, toldSoon } from './meters-of.ts'
-import { askAt, countsOf, isGood, openLoad, percentile } from './senders.ts'
-import { type App, openApp, until } from './shop-pair.ts'
-import type { Stand } from './stand.ts'
+import { formatCounts, isGood, openLoad, percentile, requestAt } from './open-load.ts'
+import { measureUntilReported, readMeter } from './read-meters.ts'
+import { type App, openApp, waitUntil } from './shop-pair.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** F2: the primary is killed in the middle of the load, and started again two seconds later. */
-export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
+export async function databaseKilled(stand: TestBed): Promise<Verdict[]> {
   const load = openLoad(stand.balancer.port, 80, stand.mixed)
   await pause(3_000)
-  const failedBefore = await Promise.all(stand.apps.map(failuresOf))
-  const told = toldSoon('F2', async () => {
-    const failed = await Promise.all(stand.apps.map(failuresOf))
+  const failedBefore = await Promise.all(stand.apps.map(countFailures))
+  const reported = measureUntilReported('F2', async () => {
+    const failed = await Promise.all(stand.apps.map(countFailures))
     return failed.every((count, at) => count > failedBefore[at]!)
   })
   process.kill(stand.pair.primaryPid(), 'SIGKILL')
   const killed = load.sent.length
   await pause(2_000)
-  await until(async () => stand.pair.startPrimary().then(() => true), 30_000, 'the primary')
+  await waitUntil(async () => stand.pair.startPrimary().then(() => true), 30_000, 'the primary')
   const cart = () =>
-    askAt(stand.balancer.port, '/api/v1/cart', { ...stand.mixed(2).ask, secure: true })
-  const back = await until(async () => (await cart()).status === 200, 30_000, 'the shop')
+    requestAt(stand.balancer.port, '/api/v1/cart', { ...stand.mixed(2).ask, secure: true })
+  const back = await waitUntil(async () => (await cart()).status === 200, 30_000, 'the shop')
   await pause(2_000)
-  const sent = await load.stop()
-  console.log(`F2: ${countsOf(sent)}`)
-  const bad = sent.filter((one) => !isGood(one))
+  const replies = await load.stop()
+  console.log(`F2: ${formatCounts(replies)}`)
+  const bad = replies.filter((one) => !isGood(one))
   const rude = bad.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
-  if (rude.length > 0) console.log(`F2, other than 503 with Retry-After: ${countsOf(rude)}`)
+  if (rude.length > 0) console.log(`F2, other than 503 with Retry-After: ${formatCounts(rude)}`)
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
   const violations = await stand.violations()
   return [
@@ -36,7 +36,7 @@ export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
     {
       what: 'F2 failures other than 503 + Retry-After',
       bar: '0',
-      measured: `${rude.length} of ${sent.length}`,
+      measured: `${rude.length} of ${replies.length}`,
       met: rude.length === 0,
     },
     {
@@ -45,12 +45,12 @@ export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
       measured: `${(back / 1000).toFixed(1)} s`,
       met: back <= 10_000,
     },
-    await told,
+    await reported,
     { what: 'F2 invariants broken', bar: '0', measured: String(violations), met: violations === 0 },
     {
       what: 'F2 control: the kill was felt',
       bar: '> 0',
-      measured: `${sent.slice(killed).filter((one) => one.status === 503).length} × 503`,
+      measured: `${replies.slice(killed).filter((one) => one.status === 503).length} × 503`,
       met: bad.length > 0,
     },
   ]
@@ -59,18 +59,18 @@ export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
 const statements = 'db_client_operation_duration_seconds'
 
 /** Statements that failed, and connections that there were not. */
-async function failuresOf(app: App): Promise<number> {
-  const failed = await meterOf(app, `${statements}_count`, 'outcome="failed"')
-  return failed + (await meterOf(app, 'db_client_connection_failures_total'))
+async function countFailures(app: App): Promise<number> {
+  const failed = await readMeter(app, `${statements}_count`, 'outcome="failed"')
+  return failed + (await readMeter(app, 'db_client_connection_failures_total'))
 }
 
 /** Seconds that statements took in all, and how many they were. */
-async function timesOf(app: App): Promise<[sum: number, count: number]> {
-  return [await meterOf(app, `${statements}_sum`), await meterOf(app, `${statements}_count`)]
+async function readStatementTimes(app: App): Promise<[sum: number, count: number]> {
+  return [await readMeter(app, `${statements}_sum`), await readMeter(app, `${statements}_count`)]
 }
 
 /** F3: a line to the database that is slow, very slow, dead for a while. */
-export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
+export async function databaseSlow(stand: TestBed): Promise<Verdict[]> {
   const proxy = await openFaultProxy(stand.pair.url)
   const app = await openApp({
     ...stand.settings,
@@ -89,15 +89,15 @@ export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
       const lives: number[] = []
       const watching = setInterval(() => {
         const began = performance.now()
-        void askAt(app.port, '/livez').then(() => lives.push(performance.now() - began))
+        void requestAt(app.port, '/livez').then(() => lives.push(performance.now() - began))
       }, 100)
       await pause(1_000)
       const from = load.sent.length
-      const [sum, count] = await timesOf(app)
+      const [sum, count] = await readStatementTimes(app)
       // Statements take as long as there and back again takes, or people wait for those who wait for theirs.
-      const told = toldSoon(`F3 ${name}`, async () => {
-        const [sumNow, countNow] = await timesOf(app)
-        const waiting = await meterOf(app, 'db_client_connection_pending_requests')
+      const reported = measureUntilReported(`F3 ${name}`, async () => {
+        const [sumNow, countNow] = await readStatementTimes(app)
+        const waiting = await readMeter(app, 'db_client_connection_pending_requests')
         return waiting > 0 || (sumNow - sum) / (countNow - count) > 0.09
       })
       if (delay === null) proxy.stall()
@@ -105,23 +105,23 @@ export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
       await pause(5_000)
       proxy.delayMs = 0
       proxy.goOn()
-      const back = await until(
-        async () => (await askAt(app.port, '/api/v1/cart', stand.mixed(2).ask)).status === 200,
+      const back = await waitUntil(
+        async () => (await requestAt(app.port, '/api/v1/cart', stand.mixed(2).ask)).status === 200,
         30_000,
         'the shop',
       )
       await pause(500)
       clearInterval(watching)
-      const sent = (await load.stop()).slice(from)
-      console.log(`F3 ${name}: ${countsOf(sent)}`)
-      const odd = sent.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
-      const refused = sent.filter(({ status }) => status === 503).map(({ ms }) => ms)
-      const slowest = Math.max(0, ...sent.map(({ ms }) => ms))
+      const replies = (await load.stop()).slice(from)
+      console.log(`F3 ${name}: ${formatCounts(replies)}`)
+      const odd = replies.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
+      const refused = replies.filter(({ status }) => status === 503).map(({ ms }) => ms)
+      const slowest = Math.max(0, ...replies.map(({ ms }) => ms))
       verdicts.push(
         {
           what: `F3 ${name}: answers other than good or 503`,
           bar: '0',
-          measured: `${odd.length} of ${sent.length}`,
+          measured: `${odd.length} of ${replies.length}`,
           met: odd.length === 0,
         },
         {
@@ -142,7 +142,7 @@ export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
           measured: `${(back / 1000).toFixed(1)} s`,
           met: back <= 10_000,
         },
-        await told,
+        await reported,
       )
       if (delay === null || delay >= 1_000)
         verdicts.push({

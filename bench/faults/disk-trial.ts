@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fillCarts, orderCall } from '../contest/contest-shop.ts'
 import type { Verdict } from '../verdicts.ts'
-import { meterOf } from './meters-of.ts'
-import { askAt, countsOf, isGood, openLoad, type Sent } from './senders.ts'
-import { until } from './shop-pair.ts'
-import { openStand, type Stand } from './stand.ts'
+import { formatCounts, isGood, type LoadReply, openLoad, requestAt } from './open-load.ts'
+import { readMeter } from './read-meters.ts'
+import { waitUntil } from './shop-pair.ts'
+import { openTestBed, type TestBed } from './test-bed.ts'
 
 type Disk = 'data' | 'wal'
 
@@ -29,13 +29,13 @@ export async function disksFull(programs: string): Promise<Verdict[]> {
     // So small that the log needs new files in no time.
     const conf =
       'shared_buffers = 64MB\nmax_wal_size = 24MB\nmin_wal_size = 2MB\nmax_slot_wal_keep_size = 16MB'
-    const stand = await openStand(programs, { pair: { disks, conf } })
+    const stand = await openTestBed(programs, { pair: { disks, conf } })
     try {
       const pages = visitorPages(stand)
-      for (const app of stand.apps) for (const path of pages) await askAt(app.port, path)
+      for (const app of stand.apps) for (const path of pages) await requestAt(app.port, path)
       return [
-        ...(await filled(stand, 'data', disks.data)),
-        ...(await filled(stand, 'wal', disks.wal)),
+        ...(await fillDisk(stand, 'data', disks.data)),
+        ...(await fillDisk(stand, 'wal', disks.wal)),
       ]
     } finally {
       await stand.close()
@@ -45,9 +45,9 @@ export async function disksFull(programs: string): Promise<Verdict[]> {
   }
 }
 
-const visitorPages = (stand: Stand) => ['/', `/product/${stand.productUrl}`]
+const visitorPages = (stand: TestBed) => ['/', `/product/${stand.productUrl}`]
 
-async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict[]> {
+async function fillDisk(stand: TestBed, disk: Disk, folder: string): Promise<Verdict[]> {
   const { shop, database, balancer, apps } = stand
   const name = disk === 'data' ? 'F4 disk of the data' : 'F4 disk of the log'
   const totals = await fillCarts(
@@ -81,10 +81,10 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   }
   let full = false
   const load = openLoad(balancer.port, 30, next)
-  const used = () => Promise.all(apps.map((app) => meterOf(app, 'process_cpu_seconds_total')))
+  const used = () => Promise.all(apps.map((app) => readMeter(app, 'process_cpu_seconds_total')))
   const before = await used()
   await pause(4_000)
-  const usual = sumOf(await used()) - sumOf(before)
+  const usual = addUp(await used()) - addUp(before)
   const saidBefore = stand.pair.primaryLog().length
   const lines = () => apps.reduce((sum, app) => sum + app.log.join('').split('\n').length, 0)
   const linesBefore = lines()
@@ -92,14 +92,14 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const ballast = fill(folder)
   full = true
   // A log begins new files with every few rows; rows that find a place in pages of old are none of the data disk's business.
-  const pushing = push(stand, disk)
+  const pushing = consumeDisk(stand, disk)
   const start = await used()
   await pause(12_000)
-  const spent = (sumOf(await used()) - sumOf(start)) / 3
+  const spent = (addUp(await used()) - addUp(start)) / 3
   const noise = (lines() - linesBefore) / 12
   const failing = await Promise.all(
     apps.map((app) =>
-      meterOf(app, 'db_client_operation_duration_seconds_count', 'outcome="failed"'),
+      readMeter(app, 'db_client_operation_duration_seconds_count', 'outcome="failed"'),
     ),
   )
   await pushing.stop()
@@ -108,13 +108,13 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const freed = performance.now()
   const fell = stand.pair.primaryLog().slice(saidBefore).includes('PANIC')
   const write = () =>
-    askAt(balancer.port, orders.at(-1)!.path, { ...orders.at(-1)!.ask, secure: true })
-  const well = async () => {
+    requestAt(balancer.port, orders.at(-1)!.path, { ...orders.at(-1)!.ask, secure: true })
+  const canWrite = async () => {
     // What systemd does for a server that has ended.
     if (!stand.pair.isUp()) await stand.pair.startPrimary()
     return (await write()).status === 201
   }
-  await until(well, 60_000, 'the shop')
+  await waitUntil(canWrite, 60_000, 'the shop')
   const back = performance.now() - freed
   await pause(2_000)
   await load.stop()
@@ -122,19 +122,19 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const again = await Promise.all(
     orders
       .slice(0, placed)
-      .map(({ path, ask }) => askAt(balancer.port, path, { ...ask, secure: true })),
+      .map(({ path, ask }) => requestAt(balancer.port, path, { ...ask, secure: true })),
   )
   const unplaced = again.filter(({ status }) => status !== 201)
   const reads = during.filter(({ what }) => what !== 'write' && what !== 'cart')
   const carts = during.filter(({ what }) => what === 'cart')
   const writes = during.filter(({ what }) => what === 'write')
   for (const kind of ['kept page', 'made page', 'product', 'cart', 'write'])
-    console.log(`${name}, ${kind}: ${countsOf(during.filter(({ what }) => what === kind))}`)
+    console.log(`${name}, ${kind}: ${formatCounts(during.filter(({ what }) => what === kind))}`)
   const last = /(?:PANIC|FATAL|ERROR): .*No space.*/.exec(
     stand.pair.primaryLog().slice(saidBefore),
   )?.[0]
   console.log(`${name}: ${fell ? 'PostgreSQL ended' : 'PostgreSQL went on'}: ${last}`)
-  const lost = (all: Sent[]) => all.filter((one) => !isGood(one))
+  const lost = (all: LoadReply[]) => all.filter((one) => !isGood(one))
   const rude = lost(writes).filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
   const verdict = (what: string, bar: string, measured: string, met: boolean | null): Verdict => ({
     what: `${name}: ${what}`,
@@ -175,7 +175,7 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
       spent <= 2 * usual + 0.2,
     ),
     verdict('lines in the log', '≤ 2 × requests', `${noise.toFixed(0)}/s`, noise <= 60),
-    verdict('told in /metrics [O8]', '> 0 failed', String(sumOf(failing)), sumOf(failing) > 0),
+    verdict('told in /metrics [O8]', '> 0 failed', String(addUp(failing)), addUp(failing) > 0),
     verdict('normal after it is freed', '≤ 30 s', `${(back / 1000).toFixed(1)} s`, back <= 30_000),
     verdict(
       'orders that a retry did not get',
@@ -189,16 +189,16 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
       String(await stand.violations()),
       (await stand.violations()) === 0,
     ),
-    verdict('tables and indexes, by pg_amcheck', 'whole', ...soundness(stand)),
-    verdict('processes that ended', '0', String(crashesOf(stand)), crashesOf(stand) === 0),
+    verdict('tables and indexes, by pg_amcheck', 'whole', ...checkTables(stand)),
+    verdict('processes that ended', '0', String(countCrashes(stand)), countCrashes(stand) === 0),
   ]
 }
 
-const sumOf = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0)
-const crashesOf = ({ apps }: Stand) => apps.reduce((sum, app) => sum + app.crashes, 0)
+const addUp = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0)
+const countCrashes = ({ apps }: TestBed) => apps.reduce((sum, app) => sum + app.crashes, 0)
 
 /** Writes of somebody else, that need new room. */
-function push(stand: Stand, disk: Disk): { stop(): Promise<void> } {
+function consumeDisk(stand: TestBed, disk: Disk): { stop(): Promise<void> } {
   let going = true
   const statement =
     disk === 'wal'
@@ -219,7 +219,7 @@ function push(stand: Stand, disk: Disk): { stop(): Promise<void> } {
   }
 }
 
-function soundness(stand: Stand): [string, boolean] {
+function checkTables(stand: TestBed): [string, boolean] {
   const { hostname, port, username, password, pathname } = new URL(stand.pair.superUrl)
   const words = [
     '--install-missing',

@@ -6,24 +6,24 @@ import pg from 'pg'
 import { needProgram } from '../load/programs.ts'
 import { root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
-import { placeOrders, type Stand } from './stand.ts'
+import { placeOrders, type TestBed } from './test-bed.ts'
 
 /** F13: a backup of the running shop, restored into an empty database; every table is counted and compared. */
-export async function backupAndRestore(stand: Stand): Promise<Verdict[]> {
+export async function backupAndRestore(stand: TestBed): Promise<Verdict[]> {
   const folder = join(stand.pair.folder, 'backup')
   const clean = await stand.pair.emptyDatabase('haggle_clean')
   haggle({ ...stand.settings, DATABASE_URL: stand.pair.url }, 'backup', folder)
   const began = performance.now()
-  const said = haggle(
+  const output = haggle(
     { ...stand.settings, DATABASE_URL: clean, DATA_DIRECTORY: join(stand.pair.folder, 'clean') },
     'restore',
     folder,
   )
   const seconds = (performance.now() - began) / 1000
-  const before = await countsAt(stand.pair.url)
-  const after = await countsAt(clean)
+  const before = await countRows(stand.pair.url)
+  const after = await countRows(clean)
   const differing = Object.keys(before).filter((table) => before[table] !== after[table])
-  console.log(`F13: ${said.trim()}`)
+  console.log(`F13: ${output.trim()}`)
   return [
     {
       what: 'F13 tables with other counts after the restore',
@@ -54,16 +54,16 @@ function haggle(settings: Record<string, string>, ...args: string[]): string {
     ...settings,
     DATABASE_REPLICA_URLS: '',
   }
-  const done = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], {
+  const result = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], {
     env,
     encoding: 'utf8',
   })
-  if (done.status !== 0) throw new Error(`haggle ${args[0]} failed: ${done.stderr}`)
-  return done.stdout
+  if (result.status !== 0) throw new Error(`haggle ${args[0]} failed: ${result.stderr}`)
+  return result.stdout
 }
 
 /** Rows of every table; those that the clock changes while one counts are left out. */
-async function countsAt(url: string): Promise<Record<string, number>> {
+async function countRows(url: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
@@ -81,19 +81,19 @@ async function countsAt(url: string): Promise<Record<string, number>> {
 }
 
 /** F14: orders one after another, while strace counts what the database puts on the disk; then with durability switched off. */
-export async function syncedOrders(stand: Stand): Promise<Verdict[]> {
+export async function syncedOrders(stand: TestBed): Promise<Verdict[]> {
   const verdict = (measured: string): Verdict[] => [
     { what: 'F14 fsync per order', bar: '≥ 1', measured, met: null },
   ]
   if (!needProgram('strace', 'strace')) return verdict('not measured: there is no strace')
   const wanted = stand.shop.buyers.length
   const place = () => placeOrders(stand, { port: stand.apps[0].port, name: 'F14' })
-  const safe = await traced(stand, place)
+  const safe = await traceSyncs(stand, place)
   if (safe.opens === 0) return verdict('not measured: strace may not watch here')
   await stand.database.pool.query('alter system set synchronous_commit = off')
   await stand.database.pool.query('select pg_reload_conf()')
   await pause(500)
-  const unsafe = await traced(stand, place)
+  const unsafe = await traceSyncs(stand, place)
   await stand.database.pool.query('alter system reset synchronous_commit')
   await stand.database.pool.query('select pg_reload_conf()')
   return [
@@ -119,13 +119,13 @@ export async function syncedOrders(stand: Stand): Promise<Verdict[]> {
 }
 
 /** Counts what the server's processes ask the system for while the work is done, by those that answer the shop's connections. */
-async function traced(
-  stand: Stand,
+async function traceSyncs(
+  stand: TestBed,
   work: () => Promise<number>,
 ): Promise<{ syncs: number; opens: number; placed: number }> {
   const file = join(stand.pair.folder, 'strace.txt')
   const postmaster = stand.pair.primaryPid()
-  const pids = [postmaster, ...childrenOf(postmaster)].flatMap((pid) => ['-p', String(pid)])
+  const pids = [postmaster, ...listChildren(postmaster)].flatMap((pid) => ['-p', String(pid)])
   const strace: ChildProcess = spawn(
     'strace',
     ['-f', '-qq', '-e', 'trace=fsync,fdatasync,openat', '-o', file, ...pids],
@@ -138,7 +138,7 @@ async function traced(
   const placed = await work()
   await control.end()
   strace.kill('SIGINT')
-  await new Promise((done) => strace.once('exit', done))
+  await new Promise((result) => strace.once('exit', result))
   const lines = readFileSync(file, 'utf8').split('\n')
   return {
     syncs: lines.filter((line) => /\b(?:fsync|fdatasync)\(/.test(line)).length,
@@ -147,7 +147,7 @@ async function traced(
   }
 }
 
-function childrenOf(parent: number): number[] {
+function listChildren(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

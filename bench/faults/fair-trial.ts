@@ -1,4 +1,4 @@
-import { askAt, percentile } from './senders.ts'
+import { percentile, requestAt } from './open-load.ts'
 
 /**
  * Sixteen who ask for pages one after another while nothing else goes on: each could be answered within a second, so none
@@ -15,7 +15,7 @@ export async function sixteenAtPages(
   const askInTurn = async () => {
     while (performance.now() < end) {
       const began = performance.now()
-      const { status } = await askAt(port, nextPath()).catch(() => ({ status: 0 }))
+      const { status } = await requestAt(port, nextPath()).catch(() => ({ status: 0 }))
       times.push(performance.now() - began)
       if (status !== 200) refused++
     }

@@ -10,7 +10,7 @@ import { overload } from './overload-trial.ts'
 import { debianPrograms } from './postgres-pair.ts'
 import { rollingRestarts } from './restart-trial.ts'
 import { slowSendersTrial } from './slow-trial.ts'
-import { openStand, type Stand } from './stand.ts'
+import { openTestBed, type TestBed } from './test-bed.ts'
 import { rollingUpgrade } from './upgrade-trial.ts'
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ const alone: Record<string, () => Promise<Verdict[]>> = {
 }
 
 /** On the stand that they share. */
-const trials: Record<string, (stand: Stand) => Promise<Verdict[]>> = {
+const trials: Record<string, (stand: TestBed) => Promise<Verdict[]>> = {
   f2: databaseKilled,
   f3: databaseSlow,
   f6: (stand) => overload(stand, Number(values.seconds), !values['no-controls']),
@@ -70,7 +70,7 @@ async function run(name: string, trial: () => Promise<Verdict[]>): Promise<void>
   }
 }
 if (wanted.some((name) => trials[name])) {
-  const stand = await openStand(programs)
+  const stand = await openTestBed(programs)
   try {
     for (const name of wanted) if (trials[name]) await run(name, () => trials[name]!(stand))
   } finally {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Verdict } from '../verdicts.ts'
-import { countsOf, isGood, openLoad } from './senders.ts'
+import { formatCounts, isGood, openLoad } from './open-load.ts'
 import type { App } from './shop-pair.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** What all connections of the process under trial are called, by its address. */
 export const lockedName = 'locked trial'
 
-type LockedStand = Pick<Stand, 'mixed'>
+type LockedStand = Pick<TestBed, 'mixed'>
 
 /**
  * A table that all orders, carts and product pages need is locked for so long, under 15 requests a second: the connections of one
@@ -45,7 +45,7 @@ export async function tableLocked(
   const from = load.sent.length
   await pause(3_000)
   const sent = await load.stop()
-  console.log(`F3 locked: ${countsOf(sent)}`)
+  console.log(`F3 locked: ${formatCounts(sent)}`)
   const after = sent.slice(from).filter(({ at }) => at > (sent[from]?.at ?? 0))
   await Promise.all([locker!.end(), watcher!.end()])
   const rude = sent.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))

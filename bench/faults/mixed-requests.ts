@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { addBuyers, type Buyer, fillCarts, orderCall } from '../contest/contest-shop.ts'
-import type { Ask } from './senders.ts'
-import type { Stand } from './stand.ts'
+import type { AskOptions } from './open-load.ts'
+import type { TestBed } from './test-bed.ts'
 
 export const mixedKinds = [
   'home',
@@ -18,7 +18,7 @@ export type MixedKind = (typeof mixedKinds)[number]
 
 export interface MixedRequest {
   path: string
-  ask: Ask
+  ask: AskOptions
   what: MixedKind
 }
 
@@ -59,7 +59,7 @@ let fresh = 0
  * Requests of all kinds at the bench's seller, each at an address that nobody has asked for before, so that nothing is
  * answered from memory, and each visitor from an address of their own, so that no rate limit takes them for one.
  */
-export async function openMixedRequests(stand: Stand): Promise<(n: number) => MixedRequest> {
+export async function openMixedRequests(stand: TestBed): Promise<(n: number) => MixedRequest> {
   const { shop, database, productUrl } = stand
   const db = database.primary
   const buyers = await addBuyers(db, shop.sellerId, buyerCount, 'mixed')
@@ -106,7 +106,7 @@ export async function openMixedRequests(stand: Stand): Promise<(n: number) => Mi
 }
 
 /** A session at the desk, of a shop whose staff need no second factor. */
-async function deskCookie({ shop, database }: Stand, { personId }: Buyer): Promise<string> {
+async function deskCookie({ shop, database }: TestBed, { personId }: Buyer): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('base64url')
   const db = database.primary

@@ -1,22 +1,22 @@
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { holdToHalf, mayHold } from '../load/half-core.ts'
-import { residentOf, root } from '../shop-process.ts'
+import { canLimitCpu, limitToHalfCore } from '../load/half-core.ts'
+import { getResidentMegabytes, root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
 import { sixteenAtPages } from './fair-trial.ts'
-import { meterOf, toldSoon } from './meters-of.ts'
 import { type MixedRequest, mixedKinds, openMixedRequests } from './mixed-requests.ts'
-import { askAt, countsOf, openLoad, percentile, type Sent } from './senders.ts'
+import { formatCounts, type LoadReply, openLoad, percentile, requestAt } from './open-load.ts'
+import { measureUntilReported, readMeter } from './read-meters.ts'
 import { openApp } from './shop-pair.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
-interface Measured {
+interface Measurement {
   seconds: number
   peak: number
   base: number[]
   sixteen: { asked: number; refused: number; p99: number }
-  sent: Sent[]
+  sent: LoadReply[]
   lives: number[]
   /** The same at the private port, where nobody else asks. */
   privateLives: number[]
@@ -40,7 +40,7 @@ const controls = {
     'return false',
   ],
   'without turns': [
-    'src/server/page.ts',
+    'src/server/page-rendering.ts',
     'await options.turns.take(now?.goesFirst === true)',
     'return true',
   ],
@@ -51,11 +51,11 @@ const controls = {
  * long without its parts.
  */
 export async function overload(
-  stand: Stand,
+  stand: TestBed,
   seconds: number,
   withControls = true,
 ): Promise<Verdict[]> {
-  if (!mayHold())
+  if (!canLimitCpu())
     return [
       {
         what: 'F6 overload',
@@ -66,19 +66,19 @@ export async function overload(
     ]
   const next = await openMixedRequests(stand)
   const real = await measure(stand, next, seconds, root)
-  console.log(`F6: ${countsOf(real.sent)}`)
-  const verdicts = [...verdictsOf(real), ...sharesOf(real.sent)]
+  console.log(`F6: ${formatCounts(real.sent)}`)
+  const verdicts = [...buildVerdicts(real), ...buildShareVerdicts(real.sent)]
   if (!withControls) return verdicts
   for (const [name, [file, part, instead]] of Object.entries(controls)) {
     const broken = join(stand.pair.folder, 'broken-for-overload')
     copyWithout(broken, file, part, instead)
     const control = await measure(stand, next, Math.min(seconds, 10), broken)
-    console.log(`F6 ${name}: capacity ${control.peak.toFixed(0)}/s; ${countsOf(control.sent)}`)
-    const without = figuresOf(control)
+    console.log(`F6 ${name}: capacity ${control.peak.toFixed(0)}/s; ${formatCounts(control.sent)}`)
+    const without = computeFigures(control)
     verdicts.push({
       what: `F6 control: ${name}, p99`,
       bar: '> 3 ×',
-      measured: `${without.slower.toFixed(1)} ×, refused ${timesOf(without.refusedMs, 0.5)}`,
+      measured: `${without.slower.toFixed(1)} ×, refused ${formatPercentiles(without.refusedMs, 0.5)}`,
       met: without.slower > 3 || percentile(without.refusedMs, 0.5) > 50,
     })
   }
@@ -86,89 +86,100 @@ export async function overload(
 }
 
 /** Let in and answered: also where the answer is that this order can't be placed as it was asked for. */
-const isServed = ({ status, what }: Sent) =>
+const isServed = ({ status, what }: LoadReply) =>
   (status >= 200 && status < 400) ||
   (what === 'order' && status >= 400 && status < 500 && status !== 429)
-const isRefused = ({ status }: Sent) => status === 503 || status === 429
-const timesOf = (all: readonly number[], ...shares: number[]) =>
+const isRefused = ({ status }: LoadReply) => status === 503 || status === 429
+const formatPercentiles = (all: readonly number[], ...shares: number[]) =>
   shares.map((share) => `${percentile(all, share).toFixed(0)} ms`).join(', ')
 
-function verdictsOf(real: Measured): Verdict[] {
-  const { base, goodput, slower, refused, rude, refusedMs } = figuresOf(real)
+function buildVerdicts(real: Measurement): Verdict[] {
+  const { base, goodput, slower, refused, rude, refusedMs } = computeFigures(real)
   const { sixteen, seconds } = real
   const orders = real.sent.filter(({ what }) => what === 'order')
   const shedOrders = orders.filter((one) => !isServed(one))
-  const told = (what: string, measured: string): Verdict => ({
+  const buildInfoVerdict = (what: string, measured: string): Verdict => ({
     what: `F6 ${what}`,
     bar: '',
     measured,
     met: null,
   })
-  const judged = (what: string, bar: string, measured: string, met: boolean): Verdict => ({
+  const buildVerdict = (what: string, bar: string, measured: string, met: boolean): Verdict => ({
     what: `F6 ${what}`,
     bar,
     measured,
     met,
   })
   return [
-    told(
+    buildInfoVerdict(
       'capacity, half a core, all kinds',
       `${real.peak.toFixed(0)}/s, p99 ${base.toFixed(0)} ms`,
     ),
-    judged(
+    buildVerdict(
       'sixteen at pages that nobody has asked for, refused',
       '0',
       `${sixteen.refused} of ${sixteen.asked}, p99 ${sixteen.p99.toFixed(0)} ms`,
       sixteen.refused === 0,
     ),
-    judged(
+    buildVerdict(
       `good answers at 5 ×, ${seconds} s`,
       '≥ 80% of capacity',
       `${(goodput * 100).toFixed(0)}%`,
       goodput >= 0.8,
     ),
-    judged('accepted, p99', '≤ 3 ×', `${slower.toFixed(1)} ×`, slower <= 3),
-    judged(
+    buildVerdict('accepted, p99', '≤ 3 ×', `${slower.toFixed(1)} ×`, slower <= 3),
+    buildVerdict(
       'other than good or refused with Retry-After',
       '0',
       `${rude} beside ${refused} refused`,
       rude === 0,
     ),
-    judged('refused, median', '≤ 50 ms', timesOf(refusedMs, 0.5), percentile(refusedMs, 0.5) <= 50),
-    told('refused, 95 and 99 of 100', timesOf(refusedMs, 0.95, 0.99)),
-    told('livez at the port of all: median, 95, 99 of 100', timesOf(real.lives, 0.5, 0.95, 0.99)),
-    judged(
+    buildVerdict(
+      'refused, median',
+      '≤ 50 ms',
+      formatPercentiles(refusedMs, 0.5),
+      percentile(refusedMs, 0.5) <= 50,
+    ),
+    buildInfoVerdict('refused, 95 and 99 of 100', formatPercentiles(refusedMs, 0.95, 0.99)),
+    buildInfoVerdict(
+      'livez at the port of all: median, 95, 99 of 100',
+      formatPercentiles(real.lives, 0.5, 0.95, 0.99),
+    ),
+    buildVerdict(
       'livez at the private port: 99 of 100',
       '≤ 50 ms',
-      `${timesOf(real.privateLives, 0.99)} (median ${timesOf(real.privateLives, 0.5)}, longest ${timesOf(real.privateLives, 1)})`,
+      `${formatPercentiles(real.privateLives, 0.99)} (median ${formatPercentiles(real.privateLives, 0.5)}, longest ${formatPercentiles(real.privateLives, 1)})`,
       percentile(real.privateLives, 0.99) <= 50,
     ),
-    told(
+    buildInfoVerdict(
       'connections not yet accepted: median, 95, 99 of 100',
       [0.5, 0.95, 0.99].map((share) => percentile(real.backlogs, share)).join(', '),
     ),
-    told('the bench itself late, median, 99 of 100', timesOf(real.lateness, 0.5, 0.99)),
-    told('cores that the bench itself took', real.cores.toFixed(2)),
-    judged('memory', '≤ +200 MB', `${real.growth.toFixed(0)} MB`, real.growth <= 200),
-    judged(
+    buildInfoVerdict(
+      'the bench itself late, median, 99 of 100',
+      formatPercentiles(real.lateness, 0.5, 0.99),
+    ),
+    buildInfoVerdict('cores that the bench itself took', real.cores.toFixed(2)),
+    buildVerdict('memory', '≤ +200 MB', `${real.growth.toFixed(0)} MB`, real.growth <= 200),
+    buildVerdict(
       'ten seconds later, p99',
       '≤ 2 ×',
       `${(percentile(real.after, 0.99) / base).toFixed(1)} ×`,
       percentile(real.after, 0.99) <= 2 * base,
     ),
-    judged(
+    buildVerdict(
       'orders refused',
       '0',
       `${shedOrders.length} of ${orders.length}`,
       shedOrders.length === 0,
     ),
     real.told,
-    judged('processes that ended', '0', String(real.crashes), real.crashes === 0),
+    buildVerdict('processes that ended', '0', String(real.crashes), real.crashes === 0),
   ]
 }
 
 /** How many of each kind were answered: orders and their steps come before pages, and pages before programs' calls. */
-function sharesOf(sent: readonly Sent[]): Verdict[] {
+function buildShareVerdicts(sent: readonly LoadReply[]): Verdict[] {
   const shares: Record<string, number> = {}
   const lines = mixedKinds.map((kind): Verdict => {
     const asked = sent.filter(({ what }) => what === kind)
@@ -178,7 +189,7 @@ function sharesOf(sent: readonly Sent[]): Verdict[] {
     return {
       what: `F6 ${kind}: answered, p50, p99`,
       bar: '',
-      measured: `${served.length} of ${asked.length} (${Math.round(100 * shares[kind])}%), ${timesOf(ms, 0.5, 0.99)}`,
+      measured: `${served.length} of ${asked.length} (${Math.round(100 * shares[kind])}%), ${formatPercentiles(ms, 0.5, 0.99)}`,
       met: null,
     }
   })
@@ -205,7 +216,7 @@ function sharesOf(sent: readonly Sent[]): Verdict[] {
   ]
 }
 
-function figuresOf({ peak, base, sent, seconds }: Measured) {
+function computeFigures({ peak, base, sent, seconds }: Measurement) {
   const good = sent.filter(isServed)
   const refused = sent.filter((one) => !isServed(one) && isRefused(one))
   const usual = percentile(base, 0.99)
@@ -226,13 +237,13 @@ function figuresOf({ peak, base, sent, seconds }: Measured) {
 type Next = (n: number) => MixedRequest
 
 async function measure(
-  stand: Stand,
+  stand: TestBed,
   next: Next,
   seconds: number,
   sources: string,
-): Promise<Measured> {
+): Promise<Measurement> {
   const app = await openApp(stand.settings, sources)
-  const hold = holdToHalf(app.pid())
+  const hold = limitToHalfCore(app.pid())
   let n = 0
   const nextPage = () => {
     for (;;) {
@@ -244,15 +255,18 @@ async function measure(
     await closedLoop(next, app.port, 8, 3_000)
     const sixteen = await sixteenAtPages(app.port, nextPage, 3_000)
     const { rate: peak, times: base } = await closedLoop(next, app.port, 8, 6_000)
-    const before = residentOf(app.pid())
+    const before = getResidentMegabytes(app.pid())
     const load = openLoad(app.port, 5 * peak, next, false)
-    const told = toldSoon('F6', async () => (await meterOf(app, 'haggle_requests_shed_total')) > 0)
-    const watched = watchLives(app)
+    const told = measureUntilReported(
+      'F6',
+      async () => (await readMeter(app, 'haggle_requests_shed_total')) > 0,
+    )
+    const watched = watchHealth(app)
     const used = process.cpuUsage()
     await pause(seconds * 1_000)
     const { user, system } = process.cpuUsage(used)
     watched.stop()
-    const growth = residentOf(app.pid()) - before
+    const growth = getResidentMegabytes(app.pid()) - before
     const sent = await load.stop()
     await pause(10_000)
     const { times: after } = await closedLoop(next, app.port, 8, 5_000)
@@ -279,7 +293,7 @@ async function measure(
 }
 
 /** Asks ten times a second whether the process lives. */
-function watchLives({ port, privatePort }: { port: number; privatePort: number }) {
+function watchHealth({ port, privatePort }: { port: number; privatePort: number }) {
   const lives: number[] = []
   const privateLives: number[] = []
   const lateness: number[] = []
@@ -289,10 +303,10 @@ function watchLives({ port, privatePort }: { port: number; privatePort: number }
     const began = performance.now()
     lateness.push(Math.max(0, began - due))
     due = began + 100
-    backlogs.push(backlogAt(port))
+    backlogs.push(readBacklog(port))
     const ask = (at: number, times: number[]) => {
       const end = () => void times.push(performance.now() - began)
-      void askAt(at, '/livez').then(end, end)
+      void requestAt(at, '/livez').then(end, end)
     }
     ask(port, lives)
     ask(privatePort, privateLives)
@@ -301,7 +315,7 @@ function watchLives({ port, privatePort }: { port: number; privatePort: number }
 }
 
 /** How many connections wait to be accepted at a port of 127.0.0.1, as Linux tells it. */
-function backlogAt(port: number): number {
+function readBacklog(port: number): number {
   const name = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const isListening = (parts: readonly string[]) => parts[1]?.endsWith(name) && parts[3] === '0A'
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
@@ -318,8 +332,8 @@ async function closedLoop(next: Next, port: number, workers: number, ms: number)
       while (performance.now() < end) {
         const began = performance.now()
         const { path, ask, what } = next(n++)
-        const { status } = await askAt(port, path, ask)
-        if (isServed({ status, what } as Sent)) times.push(performance.now() - began)
+        const { status } = await requestAt(port, path, ask)
+        if (isServed({ status, what } as LoadReply)) times.push(performance.now() - began)
         else console.log(`Without a rush ${what} was answered ${status}`)
       }
     }),

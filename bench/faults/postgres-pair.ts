@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { runAs, type SystemUser, serverUser } from '#db/embedded-user.ts'
+import { findServerUser, runAs, type SystemUser } from '#db/embedded-user.ts'
 import { freePort } from '../../e2e/browser.ts'
 import { root } from '../shop-process.ts'
 
@@ -38,7 +38,7 @@ export interface PostgresPair {
 }
 
 /** Where a pair is to be unlike the guide's. */
-export interface PairWish {
+export interface PairOptions {
   /** Empty folders for the primary's data and for its write-ahead log: the roots of disks of their own. */
   disks?: { data: string; wal: string }
   /** More lines of configuration. */
@@ -60,15 +60,17 @@ export function debianPrograms(): string | null {
 
 export async function openPostgresPair(
   programs: string,
-  wish: PairWish = {},
+  options: PairOptions = {},
 ): Promise<PostgresPair> {
-  const user = process.getuid?.() === 0 ? await serverUser() : undefined
+  const user = process.getuid?.() === 0 ? await findServerUser() : undefined
   const folder = mkdtempSync('/var/tmp/haggle-faults-')
   chmodSync(folder, 0o755)
-  const data = own(join(wish.disks?.data ?? folder, 'primary'), user)
-  const wal = wish.disks ? ['-X', own(join(wish.disks.wal, 'wal'), user), '--wal-segsize=1'] : []
-  const standbyData = own(join(folder, 'standby'), user)
-  const sockets = own(join(folder, 'sockets'), user)
+  const data = createOwnedDirectory(join(options.disks?.data ?? folder, 'primary'), user)
+  const wal = options.disks
+    ? ['-X', createOwnedDirectory(join(options.disks.wal, 'wal'), user), '--wal-segsize=1']
+    : []
+  const standbyData = createOwnedDirectory(join(folder, 'standby'), user)
+  const sockets = createOwnedDirectory(join(folder, 'sockets'), user)
   const port = await freePort()
   const standbyPort = await freePort()
   const secrets = {
@@ -78,23 +80,26 @@ export async function openPostgresPair(
   }
 
   async function call(program: string, ...args: string[]): Promise<void> {
-    const done = await runAs(user, join(programs, program), args, program === 'pg_ctl')
-    if (done.code !== 0)
-      throw new Error(`${program} failed: ${done.output.slice(-1_500)} ${lastOf(folder)}`)
+    const result = await runAs(user, join(programs, program), args, program === 'pg_ctl')
+    if (result.code !== 0)
+      throw new Error(
+        `${program} failed: ${result.output.slice(-1_500)} ${readLastLogLines(folder)}`,
+      )
   }
   // Its log is no part of its data: a full disk must not keep it from saying so.
-  const logOf = (name: string) => join(own(join(folder, `${name}-log`), user), 'server.log')
-  const logs = { [data]: logOf('primary'), [standbyData]: logOf('standby') }
+  const prepareLog = (name: string) =>
+    join(createOwnedDirectory(join(folder, `${name}-log`), user), 'server.log')
+  const logs = { [data]: prepareLog('primary'), [standbyData]: prepareLog('standby') }
   async function start(directory: string, at: number): Promise<void> {
     const words = ['start', '-w', '-D', directory, '-l', logs[directory]!, '-o', `-p ${at}`]
-    const more = Object.entries(wish.env ?? {}).map(([name, value]) => `${name}=${value}`)
-    const done = await runAs(
+    const more = Object.entries(options.env ?? {}).map(([name, value]) => `${name}=${value}`)
+    const result = await runAs(
       user,
       '/usr/bin/env',
       [...more, join(programs, 'pg_ctl'), ...words],
       true,
     )
-    if (done.code !== 0) throw new Error(`pg_ctl failed: ${lastOf(folder)}`)
+    if (result.code !== 0) throw new Error(`pg_ctl failed: ${readLastLogLines(folder)}`)
   }
 
   await call(
@@ -111,14 +116,15 @@ export async function openPostgresPair(
     ...wal,
   )
   const deploy = join(root, 'deploy/postgresql')
-  for (const name of ['haggle.conf', 'pg_hba.conf']) put(join(deploy, name), join(data, name), user)
+  for (const name of ['haggle.conf', 'pg_hba.conf'])
+    copyAs(join(deploy, name), join(data, name), user)
   const conf = join(data, 'postgresql.conf')
   writeFileSync(
     conf,
-    `${readFileSync(conf, 'utf8')}\ninclude 'haggle.conf'\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${sockets}'\n${wish.conf ?? ''}\n`,
+    `${readFileSync(conf, 'utf8')}\ninclude 'haggle.conf'\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${sockets}'\n${options.conf ?? ''}\n`,
   )
   await start(data, port)
-  const roles = put(join(deploy, 'roles.sql'), join(folder, 'roles.sql'), user)
+  const roles = copyAs(join(deploy, 'roles.sql'), join(folder, 'roles.sql'), user)
   const psql = (...args: string[]) =>
     call(
       'psql',
@@ -215,19 +221,19 @@ export async function openPostgresPair(
   }
 }
 
-function own(path: string, user: SystemUser | undefined): string {
+function createOwnedDirectory(path: string, user: SystemUser | undefined): string {
   mkdirSync(path, { mode: 0o700 })
   if (user) chownSync(path, user.uid, user.gid)
   return path
 }
 
-function put(from: string, to: string, user: SystemUser | undefined): string {
+function copyAs(from: string, to: string, user: SystemUser | undefined): string {
   copyFileSync(from, to)
   if (user) chownSync(to, user.uid, user.gid)
   return to
 }
 
-function lastOf(folder: string): string {
+function readLastLogLines(folder: string): string {
   return ['primary-log', 'standby-log']
     .map((name) => join(folder, name, 'server.log'))
     .filter((log) => existsSync(log))

@@ -1,31 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Verdict, whole } from '../verdicts.ts'
-import { meterOf } from './meters-of.ts'
-import { countsOf, isGood, openLoad, type Sent } from './senders.ts'
-import type { Stand } from './stand.ts'
+import { formatCounts, isGood, type LoadReply, openLoad } from './open-load.ts'
+import { readMeter } from './read-meters.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** F7: the processes are restarted in turn under load; then, as a control, killed. */
 export async function rollingRestarts(
-  stand: Stand,
+  stand: TestBed,
   restarts: number,
   perSecond: number,
 ): Promise<Verdict[]> {
   let leaving = 0
   const watching = setInterval(() => {
     for (const app of stand.apps)
-      void meterOf(app, 'haggle_draining').then(
+      void readMeter(app, 'haggle_draining').then(
         (one) => (leaving = Math.max(leaving, one)),
         () => {},
       )
   }, 500)
   const moments: Moment[] = []
-  const gentle = await restarted(stand, restarts, perSecond, 'SIGTERM', moments)
+  const gentle = await runRestarts(stand, restarts, perSecond, 'SIGTERM', moments)
   clearInterval(watching)
-  const harsh = await restarted(stand, 2, perSecond, 'SIGKILL')
+  const harsh = await runRestarts(stand, 2, perSecond, 'SIGKILL')
   const failed = gentle.filter((one) => !isGood(one))
   const lost = harsh.filter((one) => !isGood(one))
-  console.log(`F7: ${countsOf(gentle)}\nF7 killed: ${countsOf(harsh)}`)
-  for (const [kind, count] of kindsOf(failed, moments)) console.log(`F7 failed: ${count} × ${kind}`)
+  console.log(`F7: ${formatCounts(gentle)}\nF7 killed: ${formatCounts(harsh)}`)
+  for (const [kind, count] of countKinds(failed, moments))
+    console.log(`F7 failed: ${count} × ${kind}`)
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
   const ends = stand.apps.flatMap((app) => app.log).join('')
   const afterEnd = ends.match(/Cannot use a pool after calling end/g)?.length ?? 0
@@ -70,7 +71,7 @@ interface Moment {
 }
 
 /** Failures of a kind are told together: what was asked, how it ended, and which step of the bench was the last before. */
-function kindsOf(failed: readonly Sent[], moments: readonly Moment[]): Map<string, number> {
+function countKinds(failed: readonly LoadReply[], moments: readonly Moment[]): Map<string, number> {
   const kinds = new Map<string, number>()
   for (const { at, what, status, ms, error } of failed) {
     const last = moments.findLast((moment) => moment.at <= at + ms)
@@ -86,8 +87,8 @@ function kindsOf(failed: readonly Sent[], moments: readonly Moment[]): Map<strin
 /** So that twenty restarts come to a hundred thousand requests. */
 const minPauseMs = 5_000
 
-async function restarted(
-  stand: Stand,
+async function runRestarts(
+  stand: TestBed,
   times: number,
   perSecond: number,
   signal: NodeJS.Signals,

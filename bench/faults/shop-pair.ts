@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../e2e/browser.ts'
 import { host } from '../contest/contest-shop.ts'
 import { root } from '../shop-process.ts'
-import { askAt } from './senders.ts'
+import { requestAt } from './open-load.ts'
 
 /** One process of the shop, by the unit and the settings of deploy/. */
 export interface App {
@@ -23,14 +23,14 @@ export interface App {
 }
 
 /** Settings of deploy/haggle.env, with those of this machine in their place. */
-function settingsOf(own: Record<string, string>): Record<string, string> {
+function readDeploySettings(own: Record<string, string>): Record<string, string> {
   const lines = readFileSync(join(root, 'deploy/haggle.env'), 'utf8').split('\n')
-  const kept = lines.flatMap((line) => {
+  const entries = lines.flatMap((line) => {
     const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
     return name ? [[name, value!]] : []
   })
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(entries),
     SECRET_KEYS: 'the key of the bench of faults, at home',
     ...own,
   }
@@ -65,7 +65,7 @@ export async function openApp(settings: Record<string, string>, first = root): P
       ending = false
       const started = spawn(process.execPath, startLine(), {
         cwd: sources,
-        env: { PATH: process.env.PATH ?? '', ...settingsOf(own) },
+        env: { PATH: process.env.PATH ?? '', ...readDeploySettings(own) },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       child = started
@@ -75,14 +75,14 @@ export async function openApp(settings: Record<string, string>, first = root): P
       })
       try {
         const isReady = async () =>
-          started.exitCode !== null || (await askAt(port, '/readyz')).status === 200
-        await until(isReady, 60_000, `process at ${port}`)
+          started.exitCode !== null || (await requestAt(port, '/readyz')).status === 200
+        await waitUntil(isReady, 60_000, `process at ${port}`)
         if (started.exitCode !== null)
           throw new Error(`The process at ${port} ended with ${started.exitCode}`)
       } catch (error) {
-        const said = await askAt(port, '/readyz').catch(String)
+        const readiness = await requestAt(port, '/readyz').catch(String)
         console.log(
-          `exit code ${started.exitCode}, readyz ${JSON.stringify(said)}, log: ${app.log.join('').slice(-3_000)}`,
+          `exit code ${started.exitCode}, readyz ${JSON.stringify(readiness)}, log: ${app.log.join('').slice(-3_000)}`,
         )
         throw error
       }
@@ -147,8 +147,8 @@ export async function openBalancer(folder: string, apps: readonly [App, App]): P
   process.once('exit', () => child.kill('SIGKILL'))
   const untilBothUp = async () => {
     for (const app of apps)
-      await until(
-        async () => (await askAt(app.port, '/readyz')).status === 200,
+      await waitUntil(
+        async () => (await requestAt(app.port, '/readyz')).status === 200,
         60_000,
         'a process',
       )
@@ -166,7 +166,7 @@ export async function openBalancer(folder: string, apps: readonly [App, App]): P
   }
 }
 
-export async function until(
+export async function waitUntil(
   holds: () => Promise<boolean>,
   patience: number,
   what: string,

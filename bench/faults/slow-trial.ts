@@ -2,31 +2,31 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { host } from '../contest/contest-shop.ts'
 import type { Verdict } from '../verdicts.ts'
-import { meterOf, toldSoon } from './meters-of.ts'
-import { askAt, isGood, openLoad, percentile, type Sent } from './senders.ts'
+import { isGood, type LoadReply, openLoad, percentile, requestAt } from './open-load.ts'
+import { measureUntilReported, readMeter } from './read-meters.ts'
 import { openApp } from './shop-pair.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
 const slowSenders = 300
 const idleSenders = 2_000
 
 /** F12: those who hold places by sending slowly, sending too much, or nothing at all; straight at a process, with no balancer before it. */
-export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
+export async function slowSendersTrial(stand: TestBed): Promise<Verdict[]> {
   const app = await openApp({ ...stand.settings, DATABASE_REPLICA_URLS: '' })
   const sockets: Socket[] = []
   try {
-    await timesOf(stand, app.port, 1_000)
-    const before = await timesOf(stand, app.port, 4_000)
-    const told = toldSoon(
+    await measureTimes(stand, app.port, 1_000)
+    const before = await measureTimes(stand, app.port, 4_000)
+    const told = measureUntilReported(
       'F12',
-      async () => (await meterOf(app, 'http_server_open_connections')) >= idleSenders,
+      async () => (await readMeter(app, 'http_server_open_connections')) >= idleSenders,
     )
     const head = `POST /cart/lines HTTP/1.1\r\nHost: ${host}\r\n`
     const slowHeads = Array.from({ length: slowSenders }, () =>
-      drip(app.port, 'GET / HTTP/1.1\r\n', 'X-a: b\r\n', sockets),
+      sendSlowly(app.port, 'GET / HTTP/1.1\r\n', 'X-a: b\r\n', sockets),
     )
     const slowBodies = Array.from({ length: slowSenders }, () =>
-      drip(
+      sendSlowly(
         app.port,
         `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\n`,
         'a',
@@ -36,10 +36,10 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
     for (let n = 0; n < idleSenders; n++)
       sockets.push(connect(app.port, '127.0.0.1').on('error', () => {}))
     await pause(500)
-    const meanwhile = await timesOf(stand, app.port, 4_000)
+    const meanwhile = await measureTimes(stand, app.port, 4_000)
     const failedOthers = others.filter((one) => !isGood(one)).length
     const [heads, bodies] = await Promise.all([Promise.all(slowHeads), Promise.all(slowBodies)])
-    const large = await answerTo(
+    const large = await sendRaw(
       app.port,
       `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
     )
@@ -48,7 +48,7 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
       headers: { 'content-type': 'application/json' },
       body: 'x'.repeat(300_000),
     }
-    const body = await askAt(app.port, '/api/v1/cart/lines', post)
+    const body = await requestAt(app.port, '/api/v1/cart/lines', post)
     const late = percentile(meanwhile, 0.99) / percentile(before, 0.99)
     const ended = (all: string[]) => all.filter((text) => text.startsWith('HTTP/1.1 408')).length
     return [
@@ -103,9 +103,9 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
 }
 
 /** Of the last time. */
-let others: Sent[] = []
+let others: LoadReply[] = []
 
-async function timesOf(stand: Stand, port: number, ms: number): Promise<number[]> {
+async function measureTimes(stand: TestBed, port: number, ms: number): Promise<number[]> {
   const load = openLoad(port, 40, (n) => stand.mixed(5 * n + 1), false)
   await pause(ms)
   others = await load.stop()
@@ -113,7 +113,7 @@ async function timesOf(stand: Stand, port: number, ms: number): Promise<number[]
 }
 
 /** Begins a request, goes on with a little each second, and answers what it hears: for 40 seconds at most. */
-function drip(port: number, start: string, more: string, sockets: Socket[]): Promise<string> {
+function sendSlowly(port: number, start: string, more: string, sockets: Socket[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -133,7 +133,7 @@ function drip(port: number, start: string, more: string, sockets: Socket[]): Pro
   })
 }
 
-function answerTo(port: number, text: string): Promise<string> {
+function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let heard = ''

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
-import { meterOf } from './meters-of.ts'
-import { askAt, countsOf, isGood, openLoad, type Sent } from './senders.ts'
-import { openStand, placeOrders, type Stand } from './stand.ts'
+import { formatCounts, isGood, type LoadReply, openLoad, requestAt } from './open-load.ts'
+import { readMeter } from './read-meters.ts'
+import { openTestBed, placeOrders, type TestBed } from './test-bed.ts'
 
 const someOrders = 5
 
@@ -31,13 +31,13 @@ export async function rollingUpgrade(
     checkOut(before, old)
     copyOfThis(fresh)
     shareFiles(old, fresh)
-    const held = migrationsOf(root).filter((name) => !migrationsOf(old).includes(name))
+    const newMigrations = listMigrations(root).filter((name) => !listMigrations(old).includes(name))
     console.log(
-      `F8: ${before.slice(0, 9)}, without ${held.join(', ') || 'nothing'}, and this version`,
+      `F8: ${before.slice(0, 9)}, without ${newMigrations.join(', ') || 'nothing'}, and this version`,
     )
-    const stand = await openStand(programs, { sources: old })
+    const stand = await openTestBed(programs, { sources: old })
     try {
-      return await throughVersions(stand, old, fresh, held)
+      return await runUpgrade(stand, old, fresh, newMigrations)
     } finally {
       await stand.close()
     }
@@ -47,15 +47,15 @@ export async function rollingUpgrade(
   }
 }
 
-async function throughVersions(
-  stand: Stand,
+async function runUpgrade(
+  stand: TestBed,
   old: string,
   fresh: string,
-  held: string[],
+  newMigrations: string[],
 ): Promise<Verdict[]> {
   const { apps, balancer } = stand
   for (const n of apps.keys()) await warm(stand, n)
-  const assets = await assetsOf(stand)
+  const assets = await listAssets(stand)
   const load = openLoad(balancer.port, 40, (n) => {
     if (n % 10 === 8)
       return { path: assets[((n / 10) % assets.length) | 0]!, what: 'asset of the old version' }
@@ -83,11 +83,11 @@ async function throughVersions(
   }
   const known = () =>
     Promise.all(
-      apps.map(async ({ port }) => JSON.parse((await askAt(port, '/readyz')).body).migrations),
+      apps.map(async ({ port }) => JSON.parse((await requestAt(port, '/readyz')).body).migrations),
     )
   await pause(3_000)
   await stage('the old version')
-  await stage('the old version on the new schema', () => migrateBy(fresh, stand))
+  await stage('the old version on the new schema', () => migrateWith(fresh, stand))
   const oldOnNew = await known()
   await stage('both versions', () => exchange(0, fresh))
   const both = await known()
@@ -95,13 +95,13 @@ async function throughVersions(
   await stage('both versions, on the way back', () => exchange(1, old))
   await stage('the old version again', () => exchange(0, old))
   const told = await Promise.all(
-    apps.map((app) => meterOf(app, 'http_server_request_duration_seconds_count')),
+    apps.map((app) => readMeter(app, 'http_server_request_duration_seconds_count')),
   )
-  const sent = await load.stop()
-  const failed = (some: readonly Sent[]) => some.filter((one) => !isGood(one))
+  const replies = await load.stop()
+  const failed = (some: readonly LoadReply[]) => some.filter((one) => !isGood(one))
   for (const [at, { name, from }] of stages.entries()) {
-    const some = sent.slice(from, stages[at + 1]?.from)
-    console.log(`F8 ${name}: ${countsOf(some)}`)
+    const some = replies.slice(from, stages[at + 1]?.from)
+    console.log(`F8 ${name}: ${formatCounts(some)}`)
     for (const { what, status, error } of failed(some).slice(0, 5))
       console.log(`F8 failed: ${what}: ${status} ${error}`)
   }
@@ -109,8 +109,8 @@ async function throughVersions(
     .flatMap((app) => app.log.join('').split('\n'))
     .filter((line) => /"level":"(?:error|fatal)"/.test(line))
   for (const line of faults.slice(0, 5)) console.log(`F8 log: ${line.slice(0, 600)}`)
-  const shop = sent.filter(({ what }) => !what.startsWith('asset'))
-  const files = sent.filter(({ what }) => what.startsWith('asset'))
+  const shop = replies.filter(({ what }) => !what.startsWith('asset'))
+  const files = replies.filter(({ what }) => what.startsWith('asset'))
   const crashes = apps.reduce((sum, app) => sum + app.crashes, 0)
   const violations = await stand.violations()
   const placed = stages.map((each) => each.placed)
@@ -118,8 +118,8 @@ async function throughVersions(
     {
       what: 'F8 migrations between the versions',
       bar: '≥ 1',
-      measured: held.join(', '),
-      met: held.length > 0,
+      measured: newMigrations.join(', '),
+      met: newMigrations.length > 0,
     },
     {
       what: 'F8 control: the old version knows fewer than there are',
@@ -163,20 +163,20 @@ async function throughVersions(
 }
 
 /** The pages that everybody asks for: made before anybody waits for them. */
-async function warm({ apps, productUrl }: Stand, n: number): Promise<void> {
-  for (const path of ['/', `/product/${productUrl}`]) await askAt(apps[n]!.port, path)
+async function warm({ apps, productUrl }: TestBed, n: number): Promise<void> {
+  for (const path of ['/', `/product/${productUrl}`]) await requestAt(apps[n]!.port, path)
 }
 
 /** Scripts and styles that a page of the version that runs now asks for. */
-async function assetsOf(stand: Stand): Promise<string[]> {
-  const { body } = await askAt(stand.balancer.port, '/', { secure: true })
+async function listAssets(stand: TestBed): Promise<string[]> {
+  const { body } = await requestAt(stand.balancer.port, '/', { secure: true })
   const paths = [...new Set(body.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   if (paths.length === 0) throw new Error('A page without scripts')
   return paths
 }
 
 /** Beside the load, which would stand still for a call that waits. */
-async function migrateBy(sources: string, stand: Stand): Promise<void> {
+async function migrateWith(sources: string, stand: TestBed): Promise<void> {
   const env = {
     PATH: process.env.PATH ?? '',
     HAGGLE_MODE: 'production',
@@ -227,5 +227,5 @@ function commitBeforeNewest(): string | null {
 
 const git = (...words: string[]) => spawnSync('git', ['-C', root, ...words], { encoding: 'utf8' })
 
-const migrationsOf = (folder: string) =>
+const listMigrations = (folder: string) =>
   readdirSync(join(folder, 'migrations')).filter((name) => name.endsWith('.sql'))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { markup, odd, oddBodies, oddHeaders, poisoned, redirects, traversals } from './corpus.ts'
 import type { Entrance } from './hostile-targets.ts'
-import type { Knock } from './knock.ts'
+import type { AttackRequest } from './send-request.ts'
 
 export interface Attack {
   what: string
-  knock: Knock
+  request: AttackRequest
   /** The one status, or the lowest one, that is right; absent: anything but a fault. */
   wants?: { exactly: number } | { atLeast: number }
 }
@@ -56,30 +56,43 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
   const { method, path, query, form, json, who } = entrance
   const writes = method !== 'GET'
   const all = { ...markup, ...odd }
-  const knock = (change: Partial<Parameters<typeof compose>[1]> = {}) =>
+  const attackRequest = (change: Partial<Parameters<typeof compose>[1]> = {}) =>
     compose(entrance, { origin, ...change })
   // A page's names are guessed: without them it is what it is.
   const plain = entrance.isCall || writes || /^\/rfq\//.test(path)
-  yield { what: 'as it should be', knock: plain ? knock() : knock({ query: {} }) }
+  yield { what: 'as it should be', request: plain ? attackRequest() : attackRequest({ query: {} }) }
 
   for (const [name, value] of Object.entries(all)) {
     if (Object.keys(query).length > 0)
-      yield { what: `${name} in all of the query`, knock: knock({ query: spoilt(query, value) }) }
-    if (form) yield { what: `${name} in all fields`, knock: knock({ form: spoilt(form, value) }) }
+      yield {
+        what: `${name} in all of the query`,
+        request: attackRequest({ query: spoilt(query, value) }),
+      }
+    if (form)
+      yield { what: `${name} in all fields`, request: attackRequest({ form: spoilt(form, value) }) }
     if (json)
-      yield { what: `${name} in all of the body`, knock: knock({ json: deeply(json, value) }) }
+      yield {
+        what: `${name} in all of the body`,
+        request: attackRequest({ json: replaceLeaves(json, value) }),
+      }
   }
   for (const value of core) {
     const name = Object.entries(all).find(([, each]) => each === value)![0]
     for (const key of Object.keys(query))
-      yield { what: `${name} as ${key}`, knock: knock({ query: { ...query, [key]: value } }) }
+      yield {
+        what: `${name} as ${key}`,
+        request: attackRequest({ query: { ...query, [key]: value } }),
+      }
     for (const key of Object.keys(form ?? {}))
       yield {
         what: `${name} in the field ${key}`,
-        knock: knock({ form: { ...form, [key]: value } }),
+        request: attackRequest({ form: { ...form, [key]: value } }),
       }
     for (const key of Object.keys(json ?? {}))
-      yield { what: `${name} in ${key}`, knock: knock({ json: { ...json, [key]: value } }) }
+      yield {
+        what: `${name} in ${key}`,
+        request: attackRequest({ json: { ...json, [key]: value } }),
+      }
   }
   for (const key of Object.keys(json ?? {})) {
     for (const value of [
@@ -98,7 +111,7 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     ])
       yield {
         what: `${JSON.stringify(value)} in ${key}`,
-        knock: knock({ json: { ...json, [key]: value } }),
+        request: attackRequest({ json: { ...json, [key]: value } }),
       }
   }
   for (const [bag, key] of [
@@ -109,7 +122,7 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     for (const value of redirects)
       yield {
         what: `${JSON.stringify(value)} as ${key}`,
-        knock: knock(
+        request: attackRequest(
           bag === 'query'
             ? { query: { ...query, [key!]: value } }
             : { form: { ...form, [key!]: value } },
@@ -122,24 +135,24 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
       const spoiltPath = `/${[...parts.slice(0, -1), value].join('/')}`
       yield {
         what: `${value.slice(0, 30)} in the path`,
-        knock: { ...knock(), path: spoiltPath.slice(0, 14_000) },
+        request: { ...attackRequest(), path: spoiltPath.slice(0, 14_000) },
       }
     }
   }
   for (const headers of oddHeaders) {
-    const asked = knock()
+    const asked = attackRequest()
     yield {
       what: `the header ${JSON.stringify(headers).slice(0, 60)}`,
-      knock: { ...asked, headers: { ...asked.headers, ...headers } },
+      request: { ...asked, headers: { ...asked.headers, ...headers } },
     }
   }
   for (const other of ['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'POST', 'hx']) {
     if (other !== method && !(writes && other === 'POST'))
-      yield { what: `by ${other}`, knock: { ...knock(), method: other } }
+      yield { what: `by ${other}`, request: { ...attackRequest(), method: other } }
   }
   yield {
     what: 'at another’s host',
-    knock: { ...knock(), headers: { ...knock().headers, host: 'hx.example' } },
+    request: { ...attackRequest(), headers: { ...attackRequest().headers, host: 'hx.example' } },
     ...(/^\/(?:livez|readyz|metrics)$/.test(path) ? {} : { wants: { exactly: 421 } }),
   }
   if (!entrance.isCall && !writes) {
@@ -147,23 +160,31 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     for (const [name, value] of Object.entries(markup))
       yield {
         what: `${name} asked for as data`,
-        knock: {
-          ...knock({ query: spoilt(query, value) }),
+        request: {
+          ...attackRequest({ query: spoilt(query, value) }),
           path: data + queryText(spoilt(query, value)),
         },
       }
   }
   if (!writes) return
   for (const { what, type, body } of oddBodies()) {
-    const { 'content-type': _, ...headers } = knock().headers!
+    const { 'content-type': _, ...headers } = attackRequest().headers!
     yield {
       what: `a body of ${what}`,
-      knock: { ...knock(), body, headers: { ...headers, ...(type && { 'content-type': type }) } },
+      request: {
+        ...attackRequest(),
+        body,
+        headers: { ...headers, ...(type && { 'content-type': type }) },
+      },
     }
   }
   if (json && Object.keys(json).length > 0) {
     for (const body of poisoned)
-      yield { what: `the body ${body}`, knock: { ...knock(), body }, wants: { atLeast: 400 } }
+      yield {
+        what: `the body ${body}`,
+        request: { ...attackRequest(), body },
+        wants: { atLeast: 400 },
+      }
   }
   for (const [field] of Object.entries(form ?? {}).filter(([name]) =>
     isFile.test(name.split('.').at(-1)!),
@@ -171,7 +192,7 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
     for (const file of files)
       yield {
         what: `a file ${file.name.slice(0, 30)}`,
-        knock: withFile(knock(), form!, field, file),
+        request: withFile(attackRequest(), form!, field, file),
       }
   }
   if (who.cookie) {
@@ -182,12 +203,12 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
       { 'sec-fetch-site': 'cross-site' },
       {},
     ]) {
-      const { origin: _, authorization: __, ...headers } = knock().headers!
-      const sent = { ...knock(), headers: { ...headers, cookie: who.cookie, ...from } }
-      yield { what: `from ${JSON.stringify(from)}`, knock: sent, wants: { exactly: 403 } }
+      const { origin: _, authorization: __, ...headers } = attackRequest().headers!
+      const sent = { ...attackRequest(), headers: { ...headers, cookie: who.cookie, ...from } }
+      yield { what: `from ${JSON.stringify(from)}`, request: sent, wants: { exactly: 403 } }
       yield {
         what: `a simple request from ${JSON.stringify(from)}`,
-        knock: { ...sent, headers: { ...sent.headers, 'content-type': 'text/plain' } },
+        request: { ...sent, headers: { ...sent.headers, 'content-type': 'text/plain' } },
         wants: { exactly: 403 },
       }
     }
@@ -204,7 +225,7 @@ interface Change {
 function compose(
   entrance: Entrance,
   { origin, query = entrance.query, form, json }: Change,
-): Knock {
+): AttackRequest {
   const { method, path, who, isCall } = entrance
   const fields = form ?? entrance.form
   const value = json ?? entrance.json
@@ -234,10 +255,12 @@ const spoilt = (bag: Record<string, string>, value: string) =>
   )
 
 /** Every text and figure within. */
-function deeply(value: unknown, by: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => deeply(each, by))
+function replaceLeaves(value: unknown, by: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => replaceLeaves(each, by))
   if (typeof value !== 'object' || value === null) return by
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, deeply(each, by)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, replaceLeaves(each, by)]),
+  )
 }
 
 /** Byte by byte: half a pair has no other way into an address. */
@@ -251,13 +274,13 @@ function queryText(bag: Record<string, string>): string {
 }
 
 function withFile(
-  knock: Knock,
+  attackRequest: AttackRequest,
   form: Record<string, string>,
   field: string,
   file: (typeof files)[number],
-): Knock {
+): AttackRequest {
   const lines = Object.entries(form).filter(([name]) => name !== field)
-  const said = lines
+  const fieldParts = lines
     .map(
       ([name, value]) =>
         `--hxhxhx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -265,13 +288,13 @@ function withFile(
     .join('')
   const sent = `--hxhxhx\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name.replaceAll('"', '%22')}"\r\nContent-Type: ${file.type}\r\n\r\n`
   const body = Buffer.concat([
-    Buffer.from(said + sent),
+    Buffer.from(fieldParts + sent),
     Buffer.from(file.bytes, 'latin1'),
     Buffer.from('\r\n--hxhxhx--\r\n'),
   ])
   return {
-    ...knock,
+    ...attackRequest,
     body,
-    headers: { ...knock.headers, 'content-type': 'multipart/form-data; boundary=hxhxhx' },
+    headers: { ...attackRequest.headers, 'content-type': 'multipart/form-data; boundary=hxhxhx' },
   }
 }

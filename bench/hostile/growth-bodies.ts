@@ -24,7 +24,7 @@ export const maxHeaderBytes = 14_000
 const fill = (unit: string, bytes: number) =>
   unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))))
 /** So many different short names. */
-const counted = (bytes: number, unit: (name: string) => string) => {
+const buildNumberedText = (bytes: number, unit: (name: string) => string) => {
   let text = ''
   for (let at = 0; text.length < bytes; at += 1) text += unit(`a${at.toString(36)}`)
   return text
@@ -109,7 +109,7 @@ export const shapes: readonly GrowthShape[] = [
   {
     name: 'different pairs',
     type: urlencoded,
-    build: (bytes) => ({ body: counted(bytes, (name) => `${name}=1&`) }),
+    build: (bytes) => ({ body: buildNumberedText(bytes, (name) => `${name}=1&`) }),
   },
   {
     name: 'as many pairs as are read',
@@ -159,7 +159,7 @@ export const shapes: readonly GrowthShape[] = [
     name: 'header pairs',
     type: multipart,
     build: (bytes) => ({
-      body: part(counted(bytes, (name) => `${name}: 1\r\n`) + field('a')) + end,
+      body: part(buildNumberedText(bytes, (name) => `${name}: 1\r\n`) + field('a')) + end,
     }),
   },
   {
@@ -192,7 +192,7 @@ export const shapes: readonly GrowthShape[] = [
   {
     name: 'different members',
     type: 'application/json',
-    build: (bytes) => ({ body: `{${counted(bytes, (name) => `"${name}":1,`)}"a":1}` }),
+    build: (bytes) => ({ body: `{${buildNumberedText(bytes, (name) => `"${name}":1,`)}"a":1}` }),
   },
   { name: 'open arrays', type: 'application/json', build: (bytes) => ({ body: fill('[', bytes) }) },
   {
@@ -208,7 +208,7 @@ export const shapes: readonly GrowthShape[] = [
   {
     name: 'attributes',
     type: 'application/xml',
-    build: (bytes) => ({ body: `<a${counted(bytes, (name) => ` ${name}=""`)}/>` }),
+    build: (bytes) => ({ body: `<a${buildNumberedText(bytes, (name) => ` ${name}=""`)}/>` }),
   },
   {
     name: 'elements',
@@ -228,7 +228,9 @@ export const shapes: readonly GrowthShape[] = [
   },
   {
     name: 'cookies',
-    build: () => ({ headers: { cookie: counted(maxHeaderBytes, (name) => `${name}=1;`) } }),
+    build: () => ({
+      headers: { cookie: buildNumberedText(maxHeaderBytes, (name) => `${name}=1;`) },
+    }),
   },
   {
     name: 'header pairs',

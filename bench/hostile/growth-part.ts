@@ -1,27 +1,27 @@
 import { rmSync } from 'node:fs'
 import { deskCookie } from '../../testing/desk-scope.ts'
 import type { MatrixShop } from '../matrix/matrix-shop.ts'
-import { freshData, startShop } from '../shop-process.ts'
+import { createDataDirectory, startShop } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
 import { whole } from '../verdicts.ts'
 import {
   buildRequest,
   fits,
-  type GrowthDoor,
+  type GrowthTarget,
   getMaxSizes,
-  growthDoors,
+  listGrowthTargets,
   shapes,
-} from './growth-doors.ts'
+} from './growth-targets.ts'
 import { getLargest, isBad, openTrials, type Trial, writeTrial } from './growth-trial.ts'
-import { doorOf, type Heard } from './knock.ts'
 import { openOldServer } from './old-server.ts'
+import { type AttackReply, createSender } from './send-request.ts'
 
 /**
  * Every door and content type with bodies of many small units, up to what the door takes, while another connection asks
  * whether the process lives. The server is a process of its own over the database of `shop`. Source: SAFE-01.
  */
 export async function growthPart(shop: MatrixShop, only: string): Promise<Verdict[]> {
-  const data = freshData('growth')
+  const data = createDataDirectory('growth')
   const { url } = shop.server.shop.database
   const server = await startShop({
     data,
@@ -29,17 +29,17 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
   })
   const host = `in.localhost:${server.port}`
   const origin = `http://${host}`
-  const knock = doorOf(server.port)
+  const request = createSender(server.port)
   const asha = shop.actors.find(({ name, at }) => name === 'asha' && at === 'in')!
   const cookie = `${asha.cookie}; ${await deskCookie(shop.server.shop, 'owner')}`
   const openApi = (
-    await knock({ method: 'GET', path: '/api/openapi.json', headers: { host, cookie } })
+    await request({ method: 'GET', path: '/api/openapi.json', headers: { host, cookie } })
   ).body
   const trials = await openTrials(server)
   const results: Trial[] = []
   const statuses = new Map<string, number>()
   const broken: string[] = []
-  const prepare = (door: GrowthDoor, shape: (typeof shapes)[number], bytes: number) => {
+  const prepare = (door: GrowthTarget, shape: (typeof shapes)[number], bytes: number) => {
     const { method, path, headers, body } = buildRequest(door, shape, bytes, cookie)
     const sent = {
       method,
@@ -47,11 +47,11 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
       headers: { host, origin, ...headers },
       body: body && Buffer.from(body),
     }
-    return async () => note(`${method} ${door.path}: ${shape.name}`, await knock(sent))
+    return async () => note(`${method} ${door.path}: ${shape.name}`, await request(sent))
   }
   try {
     const base = await trials.watchIdle()
-    for (const door of growthDoors(openApi, shop.owned.in).filter(({ path }) =>
+    for (const door of listGrowthTargets(openApi, shop.owned.in).filter(({ path }) =>
       path.includes(only),
     ))
       for (const shape of shapes)
@@ -72,7 +72,7 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
     rmSync(data, { recursive: true, force: true })
   }
 
-  function note(where: string, { status, body }: Heard) {
+  function note(where: string, { status, body }: AttackReply) {
     // A door that has seen enough answers and hangs up, which a sender hears now and then before the answer.
     const kind =
       status === 0 && /EPIPE|ECONNRESET|socket hang up/.test(body) ? 'hung up' : String(status)
@@ -126,13 +126,13 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
 async function tryOldServer(): Promise<Trial> {
   const old = await openOldServer()
   const trials = await openTrials(old)
-  const knock = doorOf(old.port)
+  const request = createSender(old.port)
   const pairs = shapes.find(({ name }) => name === 'pairs')!
   try {
     return await trials.run('the reader that forms had before: pairs, 1,024 kB', (share) => {
       const { body } = pairs.build(1024 * 1024 * share, { names: [], maxFields: 0, maxFiles: 0 })
       const headers = { host: 'in.localhost', 'content-type': pairs.type! }
-      return () => knock({ method: 'POST', path: '/', headers, body: Buffer.from(body!) })
+      return () => request({ method: 'POST', path: '/', headers, body: Buffer.from(body!) })
     })
   } finally {
     await trials.close()

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { deskCookie } from '../../testing/desk-scope.ts'
-import { addGoods } from '../../testing/ordered-shop.ts'
+import { addProducts } from '../../testing/ordered-shop.ts'
 import { testPassword } from '../../testing/test-customer.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
   buildRequest,
   fits,
-  type GrowthDoor,
+  type GrowthTarget,
   getMaxSizes,
-  growthDoors,
+  listGrowthTargets,
   shapes,
-} from './growth-doors.ts'
+} from './growth-targets.ts'
 import { readSlowly } from './old-reader.ts'
 
 const origin = 'http://in.localhost:3000'
@@ -42,12 +42,12 @@ const readers: readonly [method: string, path: RegExp][] = [
 ]
 
 let server: TestServer
-let doors: GrowthDoor[]
+let doors: GrowthTarget[]
 let cookie = ''
 
 beforeAll(async () => {
   server = await openTestServer()
-  await addGoods(server.shop)
+  await addProducts(server.shop)
   const { email } = await server.shop.customer('asha@growth.example')
   const scope = await server.shop.scope('in')
   const entered = await faces.signIn(
@@ -57,7 +57,9 @@ beforeAll(async () => {
   )
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('no sign-in')
   cookie = `sid=${entered.value.token}; ${await deskCookie(server.shop, 'owner')}`
-  doors = growthDoors(await (await server.ask('/api/openapi.json', { headers: { cookie } })).text())
+  doors = listGrowthTargets(
+    await (await server.ask('/api/openapi.json', { headers: { cookie } })).text(),
+  )
 })
 afterAll(() => server.close())
 
@@ -86,7 +88,7 @@ async function judge(work: (share: number) => Promise<unknown>): Promise<string[
   return growth > maxGrowth ? [`${Math.round(half)}, then ${Math.round(whole)} ms`] : []
 }
 
-async function judgeDoor(door: GrowthDoor, shape: (typeof shapes)[number]): Promise<string[]> {
+async function judgeDoor(door: GrowthTarget, shape: (typeof shapes)[number]): Promise<string[]> {
   const bytes = Math.min(getMaxSizes(door, shape)[0]!, maxBytes)
   let fault = 0
   const slow = await judge(async (share) => {
@@ -121,7 +123,7 @@ test('[SAFE-01] no reader takes long over many small units, whatever they are', 
 
 test('[SAFE-01] no door of the route table or the API takes long over its largest body', async () => {
   const faults: string[] = []
-  const passed = new Set<GrowthDoor>()
+  const passed = new Set<GrowthTarget>()
   for (const door of doors) {
     for (const shape of shapes) {
       if (!usualShapes.has(shape.name) || !fits(door, shape)) continue

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { ApiDocument } from '../../src/api/docs/document.ts'
-import { filled, isDesks, type OwnedKind } from '../../testing/ownership-cases.ts'
-import { goodValue, sampleOf } from '../good-values.ts'
+import { fillPattern, isDesks, type OwnedKind } from '../../testing/ownership-cases.ts'
 import { allTargets } from '../matrix/matrix-routes.ts'
 import type { Actor, MatrixShop } from '../matrix/matrix-shop.ts'
-import { namesOf } from '../route-names.ts'
+import { readRouteNames } from '../route-names.ts'
+import { buildSample, getValidValue } from '../valid-values.ts'
 
 /** A way in, with what passes there, so that one thing at a time can be spoilt. */
 export interface Entrance {
@@ -46,8 +46,10 @@ export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
         : isCall || /account|checkout|cart|wishlist|compare|logout/.test(path)
           ? her
           : visitor
-      const names = file ? namesOf(file) : { names: [], deeds: [] }
-      const some = Object.fromEntries(names.names.map((name) => [name, String(goodValue(name))]))
+      const names = file ? readRouteNames(file) : { names: [], actions: [] }
+      const some = Object.fromEntries(
+        names.names.map((name) => [name, String(getValidValue(name))]),
+      )
       const asked = (operation?.parameters ?? []).filter(({ in: place }) => place === 'query')
       const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema
       const writes = method !== 'GET' && method !== 'DELETE'
@@ -57,7 +59,7 @@ export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
         who,
         isCall,
         file,
-        path: filled(path, own[kind as OwnedKind] ?? [kind === 'report' ? 'sales.csv' : 'x']),
+        path: fillPattern(path, own[kind as OwnedKind] ?? [kind === 'report' ? 'sales.csv' : 'x']),
         query: /^\/rfq\/(?:sent|claim|thread|file)/.test(pattern)
           ? { ...shop.claimed, file: '1' }
           : isCall
@@ -67,11 +69,14 @@ export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
               : {},
         form:
           !isCall && writes
-            ? { ...some, ...(names.deeds[0] && { do: names.deeds[0], intent: names.deeds[0] }) }
+            ? {
+                ...some,
+                ...(names.actions[0] && { do: names.actions[0], intent: names.actions[0] }),
+              }
             : null,
         json:
           isCall && writes
-            ? ((schema ? sampleOf(schema, document) : {}) as Record<string, unknown>)
+            ? ((schema ? buildSample(schema, document) : {}) as Record<string, unknown>)
             : null,
       }
     },
@@ -89,7 +94,9 @@ export function allEntrances(shop: MatrixShop, openApi: string): Entrance[] {
     >
     const pattern = path ?? table[name!]!('x')
     const isDesk = pattern.startsWith('/desk')
-    const address = filled(pattern, [pattern.includes('imports') ? own['desk import'][0]! : 'x'])
+    const address = fillPattern(pattern, [
+      pattern.includes('imports') ? own['desk import'][0]! : 'x',
+    ])
     found.push({
       method: method!.toUpperCase(),
       pattern,

@@ -1,31 +1,31 @@
-import { herStreet, herWord, sellersWord } from '../matrix/owned-shop.ts'
-import type { Heard } from './knock.ts'
+import { buyerMarker, buyerStreet, sellerMarker } from '../matrix/owned-shop.ts'
+import type { AttackReply } from './send-request.ts'
 
 const stack =
   /\n\s+at .{1,200}(?:\.[cm]?[jt]sx?:\d+|node:)|node_modules\/|Failed query|syntax error at or near|PostgresError|DrizzleQueryError/
-const theirs = [sellersWord('tools'), herWord('tools')]
+const otherSellersMarkers = [sellerMarker('tools'), buyerMarker('tools')]
 
 /** What no answer may be or hold; empty: nothing to say. `origin`: of the page that was asked for. `hers`: asked by herself or the desk. */
 export function judgeAnswer(
-  { status, headers, body }: Heard,
+  { status, headers, body }: AttackReply,
   origin: string,
-  hers: boolean,
+  isOwner: boolean,
 ): string[] {
-  const said = (name: string) => String(headers[name] ?? '')
+  const getHeader = (name: string) => String(headers[name] ?? '')
   const isWanted = status === 501 || (status === 503 && body.includes('"no-address"'))
   // React Router's own data is text/x-script: with nosniff that is a page to nobody.
-  const text = /^(?:text\/(?!x-script)|application\/xml)/.test(said('content-type'))
+  const text = /^(?:text\/(?!x-script)|application\/xml)/.test(getHeader('content-type'))
   return [
     ...(status >= 500 && !isWanted ? [`a fault (${status})`] : []),
-    ...(said('x-content-type-options') === 'nosniff' ? [] : ['no nosniff']),
-    ...(said('referrer-policy') ? [] : ['no referrer policy']),
-    ...(said('x-frame-options') === 'DENY' ? [] : ['no x-frame-options']),
-    ...(/frame-ancestors/.test(said('content-security-policy')) || status === 304
+    ...(getHeader('x-content-type-options') === 'nosniff' ? [] : ['no nosniff']),
+    ...(getHeader('referrer-policy') ? [] : ['no referrer policy']),
+    ...(getHeader('x-frame-options') === 'DENY' ? [] : ['no x-frame-options']),
+    ...(/frame-ancestors/.test(getHeader('content-security-policy')) || status === 304
       ? []
       : ['no frame-ancestors']),
-    ...(said('cross-origin-opener-policy') ? [] : ['no opener policy']),
-    ...(text && body && !/charset=utf-8/i.test(said('content-type'))
-      ? [`no charset: ${said('content-type')}`]
+    ...(getHeader('cross-origin-opener-policy') ? [] : ['no opener policy']),
+    ...(text && body && !/charset=utf-8/i.test(getHeader('content-type'))
+      ? [`no charset: ${getHeader('content-type')}`]
       : []),
     ...(headers['access-control-allow-origin'] ? ['leave for another origin'] : []),
     ...(headers['x-powered-by'] || headers.server ? ['it names its server'] : []),
@@ -33,14 +33,16 @@ export function judgeAnswer(
     ...(stack.test(body)
       ? [`the way of a fault: ${stack.exec(body)![0].trim().slice(0, 80)}`]
       : []),
-    ...(leadsAway(said('location'), origin)
-      ? [`a way elsewhere: ${said('location').slice(0, 80)}`]
+    ...(leadsAway(getHeader('location'), origin)
+      ? [`a way elsewhere: ${getHeader('location').slice(0, 80)}`]
       : []),
     ...((headers['set-cookie'] ?? []).some((cookie) => /domain=|hxtag|[\r\n]/i.test(cookie))
       ? ['an odd cookie']
       : []),
-    ...theirs.filter((word) => body.includes(word)).map((word) => `another seller’s ${word}`),
-    ...(hers || !body.includes(herStreet) ? [] : ['her street']),
+    ...otherSellersMarkers
+      .filter((word) => body.includes(word))
+      .map((word) => `another seller’s ${word}`),
+    ...(isOwner || !body.includes(buyerStreet) ? [] : ['her street']),
   ]
 }
 

@@ -5,12 +5,12 @@ import type { MatrixShop } from '../matrix/matrix-shop.ts'
 import type { Verdict } from '../verdicts.ts'
 import { whole } from '../verdicts.ts'
 import { type Attack, attacksOn } from './attacks.ts'
-import { openBadDoor } from './bad-door.ts'
+import { openControlServer } from './bad-door.ts'
 import { oddHosts } from './corpus.ts'
 import { allEntrances, type Entrance } from './hostile-targets.ts'
 import { judgeAnswer } from './judge-answer.ts'
-import { type Door, doorOf, type Heard } from './knock.ts'
 import { openMirror } from './reflected.ts'
+import { type AttackReply, createSender, type SendRequest } from './send-request.ts'
 
 /** No answer may take longer, on an idle machine. */
 const maxMs = 2_000
@@ -25,7 +25,7 @@ export async function requestsPart(
   everyNth: number,
 ): Promise<Verdict[]> {
   const origin = `http://in.localhost:${port}`
-  const door = doorOf(port)
+  const door = createSender(port)
   const openApi = (
     await door({
       method: 'GET',
@@ -51,24 +51,24 @@ export async function requestsPart(
     // At once: a long run that is cut short has said what it saw.
     if (!where.startsWith(controlName)) console.log(`${key} (${where})`.slice(0, 240))
   }
-  const judge = async (heard: Heard, where: string, hers: boolean, attack: Attack) => {
+  const judge = async (reply: AttackReply, where: string, hers: boolean, attack: Attack) => {
     asked += 1
-    if (heard.status === 0) {
-      if (!/unsent|HPE_/.test(heard.body)) note(`no answer: ${heard.body.slice(0, 80)}`, where)
+    if (reply.status === 0) {
+      if (!/unsent|HPE_/.test(reply.body)) note(`no answer: ${reply.body.slice(0, 80)}`, where)
       return
     }
     // What is handed out on her own wish is all that is hers, wherever she was.
-    const isHers = /account\/export/.test(attack.knock.path) ? /^another seller/ : /^$/
-    for (const fault of judgeAnswer(heard, origin, hers))
+    const isHers = /account\/export/.test(attack.request.path) ? /^another seller/ : /^$/
+    for (const fault of judgeAnswer(reply, origin, hers))
       if (!isHers.test(fault)) note(fault, where)
     const { wants } = attack
     if (
       wants &&
-      ('exactly' in wants ? heard.status !== wants.exactly : heard.status < wants.atLeast)
+      ('exactly' in wants ? reply.status !== wants.exactly : reply.status < wants.atLeast)
     )
-      note(`answered by ${heard.status}`, where)
-    if (/html/.test(String(heard.headers['content-type'])))
-      for (const live of await mirror.livesIn(heard.body)) note(live, where)
+      note(`answered by ${reply.status}`, where)
+    if (/html/.test(String(reply.headers['content-type'])))
+      for (const live of await mirror.livesIn(reply.body)) note(live, where)
   }
   try {
     for (const entrance of entrances) {
@@ -80,25 +80,25 @@ export async function requestsPart(
           const attack = next.value
           if (n++ > 0 && n % everyNth !== 0 && !attack.wants) continue
           const where = `${entrance.method} ${entrance.pattern}: ${attack.what}`
-          const heard = await patiently(door, attack.knock)
-          if (attack.what === 'as it should be' && isShut(entrance, heard))
-            unreached.push(`${entrance.method} ${entrance.pattern} answers ${heard.status}`)
-          if (heard.ms > maxMs) slow.push({ attack, where, ms: heard.ms })
-          await judge(heard, where, hers, attack)
+          const reply = await sendWithRetry(door, attack.request)
+          if (attack.what === 'as it should be' && isShut(entrance, reply))
+            unreached.push(`${entrance.method} ${entrance.pattern} answers ${reply.status}`)
+          if (reply.ms > maxMs) slow.push({ attack, where, ms: reply.ms })
+          await judge(reply, where, hers, attack)
         }
       }
       await Promise.all(Array.from({ length: hands }, work))
     }
     await askOddHosts(door, judge)
     const before = new Set(found.keys())
-    const control = await openBadDoor()
+    const control = await openControlServer()
     await judge(
       await control.door({ method: 'GET', path: '/' }),
       `${controlName}: all that may not be`,
       false,
       {
         what: '',
-        knock: { method: 'GET', path: '/' },
+        request: { method: 'GET', path: '/' },
         wants: { exactly: 403 },
       },
     )
@@ -110,7 +110,7 @@ export async function requestsPart(
     }
     // Others wanted the machine too: alone, and once more.
     for (const { attack, where } of slow.splice(0)) {
-      const again = Math.min((await door(attack.knock)).ms, (await door(attack.knock)).ms)
+      const again = Math.min((await door(attack.request)).ms, (await door(attack.request)).ms)
       if (again > maxMs) slow.push({ attack, where, ms: again })
     }
   } finally {
@@ -161,32 +161,32 @@ export async function requestsPart(
 }
 
 /** Told to come again, one comes again: on a busy machine that is no fault. */
-async function patiently(door: Door, knock: Attack['knock']): Promise<Heard> {
-  const heard = await door(knock)
-  if (heard.status !== 503 || !heard.headers['retry-after']) return heard
+async function sendWithRetry(door: SendRequest, knock: Attack['request']): Promise<AttackReply> {
+  const reply = await door(knock)
+  if (reply.status !== 503 || !reply.headers['retry-after']) return reply
   await pause(3_000)
   return door(knock)
 }
 
 /** Nobody else's host gets a page. */
 async function askOddHosts(
-  door: Door,
-  judge: (heard: Heard, where: string, hers: boolean, attack: Attack) => Promise<void>,
+  door: SendRequest,
+  judge: (reply: AttackReply, where: string, hers: boolean, attack: Attack) => Promise<void>,
 ): Promise<void> {
   for (const host of oddHosts) {
     for (const path of ['/', '/api/v1/seller', '/desk/login']) {
       const attack: Attack = {
         what: `host ${host.slice(0, 40)}`,
-        knock: { method: 'GET', path, headers: { host } },
+        request: { method: 'GET', path, headers: { host } },
       }
-      const heard = await door(attack.knock)
+      const reply = await door(attack.request)
       // Node's parser refuses some by itself; one of them is the shop's own, written oddly.
       const isOwn = /^IN\.localhost\.$/.test(host) || host === 'in.localhost:99999'
       await judge(
-        heard,
+        reply,
         `GET ${path}: ${attack.what}`,
         false,
-        isOwn || heard.status === 400 ? attack : { ...attack, wants: { exactly: 421 } },
+        isOwn || reply.status === 400 ? attack : { ...attack, wants: { exactly: 421 } },
       )
     }
   }
@@ -195,5 +195,5 @@ async function askOddHosts(
 /** Nothing stands there, and that is right. */
 const empty = /^\/(?:metrics|media\/|assets\/|no-such|rfq\/file)/
 
-const isShut = ({ method, path }: Entrance, { status }: Heard) =>
+const isShut = ({ method, path }: Entrance, { status }: AttackReply) =>
   !empty.test(path) && ([0, 401, 403, 405].includes(status) || (method === 'GET' && status === 404))

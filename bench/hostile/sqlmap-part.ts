@@ -8,7 +8,7 @@ import { needProgram } from '../load/programs.ts'
 import type { MatrixShop } from '../matrix/matrix-shop.ts'
 import { type Verdict, whole } from '../verdicts.ts'
 import { allEntrances, type Entrance } from './hostile-targets.ts'
-import { doorOf } from './knock.ts'
+import { createSender } from './send-request.ts'
 
 /** A door gets its share of what time is left, at least and at most so much. */
 const minSeconds = 15
@@ -42,7 +42,7 @@ export async function sqlmapPart(
   const folder = mkdtempSync(join(tmpdir(), 'haggle-sqlmap-'))
   try {
     const control = await runControl(shop, folder)
-    const door = doorOf(port)
+    const door = createSender(port)
     const openApi = (
       await door({
         method: 'GET',
@@ -67,7 +67,7 @@ export async function sqlmapPart(
         const run = await sqlmap(
           folder,
           name,
-          requestOf(next.value, port),
+          formatRequest(next.value, port),
           Math.max(minSeconds, Math.min(maxSeconds, share)),
         )
         sum.tried += run.tried
@@ -106,7 +106,7 @@ export async function sqlmapPart(
 }
 
 /** A request as sqlmap reads it; `*` marks parts of the path. Python knows no in.localhost, so that it is asked by address. */
-function requestOf(entrance: Entrance, port: number): string {
+function formatRequest(entrance: Entrance, port: number): string {
   const { method, path, pattern, query, form, json, who, isCall } = entrance
   const host = `127.0.0.1:${port}`
   const asked = new URLSearchParams(

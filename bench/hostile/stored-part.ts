@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
-import { goodValue } from '../good-values.ts'
 import type { Actor, MatrixShop } from '../matrix/matrix-shop.ts'
-import { namesOf } from '../route-names.ts'
+import { readRouteNames } from '../route-names.ts'
+import { getValidValue } from '../valid-values.ts'
 import { type Verdict, whole } from '../verdicts.ts'
 import { allEntrances, type Entrance } from './hostile-targets.ts'
-import { type Door, doorOf } from './knock.ts'
+import { createSender, type SendRequest } from './send-request.ts'
 
 /** Whichever way a page writes it, one of these would run: or would be stopped by the policy, which counts as much. */
 const scripts = [
@@ -29,7 +29,7 @@ const notWords =
 
 /** Script in everything that people write, at the doors and in the database; then all pages that show it, in a browser. */
 export async function storedPart(shop: MatrixShop, port: number): Promise<Verdict[]> {
-  const door = doorOf(port)
+  const door = createSender(port)
   const openApi = (
     await door({
       method: 'GET',
@@ -44,8 +44,8 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
   for (const entrance of entrances) taken += await writeAt(door, entrance, port)
   const atDoors = await columnsWithMark(shop)
   const written = await writeIntoRows(shop)
-  shop.server.shop.memory.drop(['*'])
-  const held = await columnsWithMark(shop)
+  shop.server.shop.cache.invalidate(['*'])
+  const markedColumns = await columnsWithMark(shop)
   const browser = await chromium.launch({ executablePath: findChromium()!, args: chromiumFlags })
   const found = new Set<string>()
   const shown = new Set<string>()
@@ -53,7 +53,7 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
   try {
     const pages = entrances.filter(({ method, isCall }) => method === 'GET' && !isCall)
     for (const who of new Set(entrances.map((entrance) => entrance.who))) {
-      const context = await contextOf(browser, who, port)
+      const context = await openContext(browser, who, port)
       for (const { pattern, path } of pages.filter(
         (page) => page.who === who || who.kind === 'her',
       )) {
@@ -69,14 +69,14 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
       `/Search?q=${encodeURIComponent('"onfocus=window.__xss=8 autofocus')}`,
       `/x/${encodeURIComponent(scripts[0]!)}`,
     ]) {
-      const context = await contextOf(browser, entrances[0]!.who, port)
+      const context = await openContext(browser, entrances[0]!.who, port)
       for (const fault of (await openPage(context, `http://in.localhost:${port}${path}`)).faults)
         found.add(`${path}: ${fault}`)
       await context.close()
     }
     const control = await tryControl(browser)
     for (const fault of found) console.log(`  ${fault}`)
-    console.log(`\ncolumns that hold script: ${held.join(', ')}`)
+    console.log(`\ncolumns that hold script: ${markedColumns.join(', ')}`)
     return [
       {
         what: 'stored script that ran or met the policy',
@@ -93,8 +93,8 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
       {
         what: 'columns with script, of these by the doors',
         bar: '≥ 40',
-        measured: `${held.length}, ${atDoors.length}`,
-        met: held.length >= 40,
+        measured: `${markedColumns.length}, ${atDoors.length}`,
+        met: markedColumns.length >= 40,
       },
       { what: 'forms and calls that took some', bar: '', measured: whole(taken), met: null },
       { what: 'columns written besides', bar: '', measured: whole(written), met: null },
@@ -111,7 +111,7 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
 }
 
 /** Sends a form once for each thing that it can ask for, with script in all that is free text. Answers how many it took. */
-async function writeAt(door: Door, entrance: Entrance, port: number): Promise<number> {
+async function writeAt(door: SendRequest, entrance: Entrance, port: number): Promise<number> {
   const { method, path, form, json, who, isCall } = entrance
   if (method === 'GET' || (!form && !json)) return 0
   const origin = `http://in.localhost:${port}`
@@ -124,12 +124,13 @@ async function writeAt(door: Door, entrance: Entrance, port: number): Promise<nu
           Object.entries(value).map(([key, inner]) => [key, spoil(inner, key)]),
         )
       return typeof value === 'string' &&
-        goodValue(name) === 'glove' &&
+        getValidValue(name) === 'glove' &&
         !/^(?:do|intent)$/.test(name)
         ? script
         : value
     }
-    const deeds = form?.do && entrance.file ? namesOf(entrance.file).deeds : [form?.do ?? '']
+    const deeds =
+      form?.do && entrance.file ? readRouteNames(entrance.file).actions : [form?.do ?? '']
     for (const deed of deeds) {
       const fields =
         form &&
@@ -192,7 +193,7 @@ async function columnsWithMark(shop: MatrixShop): Promise<string[]> {
   return found
 }
 
-async function contextOf(browser: Browser, who: Actor, port: number): Promise<BrowserContext> {
+async function openContext(browser: Browser, who: Actor, port: number): Promise<BrowserContext> {
   const context = await browser.newContext()
   const url = `http://in.localhost:${port}`
   const [name, value] = who.cookie.split('=')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import type { Sights } from '../ask.ts'
+import type { SamplePages } from '../http-request.ts'
 import { median } from '../verdicts.ts'
 
 /** As Lighthouse's phone: a processor four times slower. */
@@ -92,10 +92,10 @@ const onProduct: readonly Step[] = [
 export async function interactionsOf(
   browser: Browser,
   origin: string,
-  sights: Sights,
+  sights: SamplePages,
   runs: number,
 ) {
-  const found = new Map<string, number[]>()
+  const durations = new Map<string, number[]>()
   for (let run = 0; run < runs; run++) {
     for (const [path, steps] of [
       [sights.listing, onListing],
@@ -120,12 +120,12 @@ export async function interactionsOf(
         await act(page)
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(400)
-        found.set(name, [...(found.get(name) ?? []), await takeLongest(page)])
+        durations.set(name, [...(durations.get(name) ?? []), await takeLongest(page)])
       }
       await context.close()
     }
   }
-  return [...found].map(([name, figures]) => ({ name, ms: median(figures) }))
+  return [...durations].map(([name, figures]) => ({ name, ms: median(figures) }))
 }
 
 interface Noted {

@@ -3,8 +3,8 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { freePort } from '../../e2e/browser.ts'
 import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
-import { type Sights, sightsOf } from '../ask.ts'
-import { build, dataOf, startShop } from '../shop-process.ts'
+import { findSamplePages, type SamplePages } from '../http-request.ts'
+import { build, getDataDirectory, startShop } from '../shop-process.ts'
 import { median, printVerdicts, type Verdict } from '../verdicts.ts'
 import { interactionsOf } from './interactions.ts'
 
@@ -53,9 +53,13 @@ const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium found: install one, or set CHROME_PATH')
 if (!values['no-build']) build()
 const products = Number(values.products)
-const shop = await startShop({ data: dataOf(values.products), products, patience: 1_200_000 })
+const shop = await startShop({
+  data: getDataDirectory(values.products),
+  products,
+  patience: 1_200_000,
+})
 try {
-  const sights = await sightsOf(shop.port)
+  const sights = await findSamplePages(shop.port)
   const verdicts: Verdict[] = []
   const only = values.only.split(',')
   const pages = {
@@ -67,18 +71,19 @@ try {
   for (const [name, path] of Object.entries(pages)) {
     if (!only.includes(name)) continue
     const reports: Report[] = []
-    for (let run = 0; run < Number(values.runs); run++) reports.push(await look(shop.origin + path))
-    const asked = name === 'search' ? measures : [...measures, indexed]
-    verdicts.push(...asked.map((measure) => verdictOf(name, measure, reports)))
+    for (let run = 0; run < Number(values.runs); run++)
+      reports.push(await runLighthouse(shop.origin + path))
+    const pageMeasures = name === 'search' ? measures : [...measures, indexed]
+    verdicts.push(...pageMeasures.map((measure) => toVerdict(name, measure, reports)))
     printComplaints(name, reports.at(-1)!)
   }
-  if (only.includes('interactions')) verdicts.push(...(await press(sights)))
+  if (only.includes('interactions')) verdicts.push(...(await measureInteractions(sights)))
   printVerdicts(verdicts)
 } finally {
   await shop.stop()
 }
 
-async function press(sights: Sights): Promise<Verdict[]> {
+async function measureInteractions(sights: SamplePages): Promise<Verdict[]> {
   const browser = await chromium.launch({ executablePath: executablePath!, args: chromiumFlags })
   try {
     const pressed = await interactionsOf(browser, shop.origin, sights, Number(values.runs))
@@ -93,7 +98,7 @@ async function press(sights: Sights): Promise<Verdict[]> {
   }
 }
 
-async function look(url: string): Promise<Report> {
+async function runLighthouse(url: string): Promise<Report> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: executablePath!,
@@ -109,7 +114,7 @@ async function look(url: string): Promise<Report> {
   }
 }
 
-function verdictOf(
+function toVerdict(
   page: string,
   { name, bar, figure, met }: Measure,
   reports: readonly Report[],
@@ -125,10 +130,10 @@ function verdictOf(
 
 /** What Lighthouse found wanting in the last run, so that one knows where to begin. */
 function printComplaints(page: string, report: Report) {
-  const wanting = Object.values(report.audits).filter(
+  const complaints = Object.values(report.audits).filter(
     ({ score, scoreDisplayMode }) =>
       score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
   )
-  for (const { id, title, displayValue } of wanting)
+  for (const { id, title, displayValue } of complaints)
     console.log(`${page}: ${id}: ${title} ${displayValue ?? ''}`)
 }

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { type Database, openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { openMemory } from '#domain/cache.ts'
+import { openDataCache } from '#domain/data-cache.ts'
 import type { Scope } from '#domain/scope.ts'
 import { findSeller } from '#domain/sellers/sellers.ts'
-import { quietLog } from '#outside/log.ts'
+import { createQuietLog } from '#outside/log.ts'
 import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { fillListings } from './fill-listings.ts'
@@ -47,17 +47,17 @@ export async function openBenchShop(
   const outside = {
     storage: openFileStorage(directory),
     secrets: openSecrets([]),
-    log: quietLog(),
+    log: createQuietLog(),
     mail,
   }
   return {
     database,
     async scope() {
-      const ground = { database, memory: openMemory(), outside }
-      const seller = (await findSeller(ground, 'bench.localhost', { scheme: 'http', port: null }))!
+      const app = { database, cache: openDataCache(), outside }
+      const seller = (await findSeller(app, 'bench.localhost', { scheme: 'http', port: null }))!
       const place = { ...seller.defaultPlace, chosen: false }
       return {
-        ...ground,
+        ...app,
         seller,
         viewer: { kind: 'visitor', cartKey: null },
         place,
@@ -67,7 +67,7 @@ export async function openBenchShop(
     },
     async close() {
       await database.close()
-      await embedded.leave()
+      await embedded.close()
     },
   }
 }

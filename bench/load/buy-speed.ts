@@ -1,7 +1,7 @@
-import { ask, sightsOf } from '../ask.ts'
-import { dataOf, startShop } from '../shop-process.ts'
+import { findSamplePages, getPage } from '../http-request.ts'
+import { getDataDirectory, startShop } from '../shop-process.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
-import { hail } from './generator.ts'
+import { generateLoad } from './generator.ts'
 import type { LoadOptions } from './load-bench.ts'
 
 /** Carts that are filled at a time. */
@@ -10,12 +10,12 @@ const connections = 16
 
 /** Add to cart and product data (P5): server, database and generator share the same two cores; every add is durable. */
 export async function buySpeed(options: LoadOptions): Promise<Verdict[]> {
-  const data = dataOf(String(options.products))
+  const data = getDataDirectory(String(options.products))
   const shop = await startShop({ data, products: options.products, patience: 1_200_000 })
   try {
     const { port } = shop
-    const { listing, product } = await sightsOf(port)
-    const bodies = await formsOf(port, listing)
+    const { listing, product } = await findSamplePages(port)
+    const bodies = await buildForms(port, listing)
     const measures = {
       'add to cart': { path: '/cart/lines', forms: { bodies, visitors } },
       'product data': { path: `${product}.data` },
@@ -24,7 +24,7 @@ export async function buySpeed(options: LoadOptions): Promise<Verdict[]> {
     const rates: Record<string, number[]> = {}
     for (let round = 0; round < options.rounds; round++) {
       for (const [name, asked] of Object.entries(measures)) {
-        const { requests, seconds } = await hail({
+        const { requests, seconds } = await generateLoad({
           port,
           connections,
           seconds: options.seconds,
@@ -57,9 +57,9 @@ export async function buySpeed(options: LoadOptions): Promise<Verdict[]> {
 }
 
 /** A form for each pack of a listing that can be bought. */
-async function formsOf(port: number, listing: string): Promise<string[]> {
+async function buildForms(port: number, listing: string): Promise<string[]> {
   const url = listing.replace('/category/', '')
-  const { body } = await ask(port, `/api/v1/categories/listing?CatUrl=${url}&PageSize=100`)
+  const { body } = await getPage(port, `/api/v1/categories/listing?CatUrl=${url}&PageSize=100`)
   const cards: { priceId: string; rfq: boolean; stock: number }[] = JSON.parse(
     body.toString(),
   ).productListing

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
-import { send } from '../ask.ts'
 import { openServers } from '../contest/contest-servers.ts'
 import {
   type ContestShop,
@@ -11,6 +10,7 @@ import {
   restock,
 } from '../contest/contest-shop.ts'
 import { freshDatabase } from '../contest/fresh-database.ts'
+import { sendRequest } from '../http-request.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
 import type { LoadOptions } from './load-bench.ts'
 
@@ -58,7 +58,7 @@ export async function checkoutSpeed({ rounds }: LoadOptions): Promise<Verdict[]>
       },
     ]
   } finally {
-    await embedded.leave()
+    await embedded.close()
   }
 }
 
@@ -72,7 +72,7 @@ async function placeAll(
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       for (let n = waiting.pop(); n !== undefined; n = waiting.pop()) {
-        const { status, body } = await send(
+        const { status, body } = await sendRequest(
           port,
           '/api/v1/orders',
           orderCall(shop.buyers[n]!, totals[n]!),

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 export function writeFeed(path: string, rows: number): Promise<void> {
   return write(path, rows, header, (n) => [
     `B${n}`,
-    `${pick(makers, n)} ${pick(things, n >> 3)} ${n % 97} mm ${pick(colours, n)}`,
-    `<p>${pick(things, n >> 3)} for daily work. Number ${n}, made to last and easy to keep.</p>`,
-    `Bench goods > ${pick(things, n % 10)} > Kind ${n % 40}`,
+    `${pick(makers, n)} ${pick(productNouns, n >> 3)} ${n % 97} mm ${pick(colours, n)}`,
+    `<p>${pick(productNouns, n >> 3)} for daily work. Number ${n}, made to last and easy to keep.</p>`,
+    `Bench goods > ${pick(productNouns, n % 10)} > Kind ${n % 40}`,
     'in_stock',
     String(n % 60),
     `${100 + (n % 9000)}.50 INR`,
@@ -49,7 +49,7 @@ const header = [
   'product_detail',
 ]
 const makers = ['Kestrel', 'Boltwright', 'Sahyadri', 'Ashvale', 'Torrent', 'Nimbus', 'Palash']
-const things = [
+const productNouns = [
   'Hammer',
   'Valve',
   'Glove',

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { hostOf } from '../ask.ts'
+import { getHost } from '../http-request.ts'
 import { hasProgram } from './programs.ts'
 
-export interface Barrage {
+export interface LoadSpec {
   port: number
   path: string
   connections: number
@@ -20,17 +20,17 @@ export interface Barrage {
   forms?: { bodies: string[]; visitors: number }
 }
 
-export interface Hail {
+export interface LoadResult {
   requests: number
   seconds: number
 }
 
 /** Sends what the connections can carry; throws where any answer is not a 200. Bounded in time and connections, 127.0.0.1 only. */
-export function hail(barrage: Barrage): Promise<Hail> {
-  return hasProgram('wrk') ? withWrk(barrage) : withAutocannon(barrage)
+export function generateLoad(spec: LoadSpec): Promise<LoadResult> {
+  return hasProgram('wrk') ? runWrk(spec) : runAutocannon(spec)
 }
 
-async function withWrk({
+async function runWrk({
   port,
   path,
   connections,
@@ -39,8 +39,8 @@ async function withWrk({
   encoding = 'gzip',
   fresh,
   forms,
-}: Barrage): Promise<Hail> {
-  const headers = { Host: hostOf(port), 'Accept-Encoding': encoding }
+}: LoadSpec): Promise<LoadResult> {
+  const headers = { Host: getHost(port), 'Accept-Encoding': encoding }
   const wrk = [
     'wrk',
     '-t1',
@@ -54,7 +54,7 @@ async function withWrk({
   ]
   const [program, ...rest] =
     core !== undefined && hasProgram('taskset') ? ['taskset', '-c', String(core), ...wrk] : wrk
-  const text = await outputOf(program!, rest, (seconds + 30) * 1000)
+  const text = await readOutput(program!, rest, (seconds + 30) * 1000)
   if (/Non-2xx|Socket errors/.test(text))
     throw new Error(`${path} was not always answered well:\n${text}`)
   const requests = Number(/(\d+) requests in/.exec(text)![1])
@@ -73,7 +73,7 @@ function freshScript(path: string): string {
 }
 
 /** Every request is a form of the next visitor: as many carts as a busy shop has, none of them asked twice at once. */
-function formScript(path: string, { bodies, visitors }: NonNullable<Barrage['forms']>): string {
+function formScript(path: string, { bodies, visitors }: NonNullable<LoadSpec['forms']>): string {
   const file = join(tmpdir(), `haggle-forms-${process.pid}.lua`)
   const list = bodies.map((body) => `'${body}'`).join(', ')
   writeFileSync(
@@ -94,7 +94,7 @@ end
   return file
 }
 
-async function withAutocannon({
+async function runAutocannon({
   port,
   path,
   connections,
@@ -102,15 +102,15 @@ async function withAutocannon({
   encoding = 'gzip',
   fresh,
   forms,
-}: Barrage): Promise<Hail> {
+}: LoadSpec): Promise<LoadResult> {
   let n = Date.now()
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections,
     duration: seconds,
-    headers: { host: hostOf(port), 'accept-encoding': encoding },
+    headers: { host: getHost(port), 'accept-encoding': encoding },
     ...(forms
-      ? { requests: [{ setupRequest: (request) => formOf(request, path, forms, ++n) }] }
+      ? { requests: [{ setupRequest: (request) => buildFormRequest(request, path, forms, ++n) }] }
       : {}),
     ...(fresh
       ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${path}?n=${++n}` }) }] }
@@ -120,10 +120,10 @@ async function withAutocannon({
   return { requests: result.requests.total, seconds: result.duration }
 }
 
-function formOf<T extends { headers?: object | undefined }>(
+function buildFormRequest<T extends { headers?: object | undefined }>(
   request: T,
   path: string,
-  forms: NonNullable<Barrage['forms']>,
+  forms: NonNullable<LoadSpec['forms']>,
   n: number,
 ) {
   const cookie = `cart=bench-visitor-${String(n % forms.visitors).padStart(8, '0')}`
@@ -142,7 +142,7 @@ function formOf<T extends { headers?: object | undefined }>(
   }
 }
 
-function outputOf(program: string, rest: string[], patience: number): Promise<string> {
+function readOutput(program: string, rest: string[], patience: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'], timeout: patience })
     let text = ''

@@ -6,7 +6,7 @@ const unified = '/sys/fs/cgroup'
 const old = '/sys/fs/cgroup/cpu'
 const period = 20_000
 
-export function mayHold(): boolean {
+export function canLimitCpu(): boolean {
   try {
     accessSync(groups(), constants.W_OK)
     return process.getuid?.() === 0
@@ -19,7 +19,7 @@ export function mayHold(): boolean {
  * Gives a process with its threads half of a core, and no more; what it starts later too. Others that want the machine are
  * served after it. Release it when it has ended.
  */
-export function holdToHalf(pid: number): { release(): void } {
+export function limitToHalfCore(pid: number): { release(): void } {
   const group = join(groups(), `haggle-bench-${pid}`)
   mkdirSync(group)
   if (isOld()) {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshData, residentOf, root, startShop } from '../shop-process.ts'
+import { createDataDirectory, getResidentMegabytes, root, startShop } from '../shop-process.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
 import { writeDelta, writeFeed } from './feed.ts'
 import type { LoadOptions } from './load-bench.ts'
 
 /** Rows per second of an import into a shop without goods, and of new prices and stock afterwards (P6). */
 export async function importSpeed({ rows }: LoadOptions): Promise<Verdict[]> {
-  const data = freshData('import')
+  const data = createDataDirectory('import')
   // Stays up: an import into a shop that nobody serves would be a rare one.
   const shop = await startShop({ data, products: 0, patience: 600_000 })
   try {
@@ -58,7 +58,7 @@ async function runImport(data: string, args: string[], rows: number) {
     },
   )
   const memory: number[] = []
-  const watching = setInterval(() => memory.push(residentOf(child.pid!)), 100)
+  const watching = setInterval(() => memory.push(getResidentMegabytes(child.pid!)), 100)
   const code = await new Promise((resolve) => child.once('exit', resolve))
   clearInterval(watching)
   if (code !== 0) throw new Error(`The import ended with ${code}`)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../e2e/browser.ts'
-import { ask } from '../ask.ts'
-import { programOf } from './programs.ts'
+import { getPage } from '../http-request.ts'
+import { findProgram } from './programs.ts'
 
 export interface Nginx {
   port: number
@@ -22,7 +22,7 @@ export async function startNginx(page: Buffer): Promise<Nginx> {
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port))
   // Without a master there is one process to hold to a core and to stop.
   const server = spawn(
-    programOf('nginx')!,
+    findProgram('nginx')!,
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null'],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -31,7 +31,7 @@ export async function startNginx(page: Buffer): Promise<Nginx> {
   const lost = () => server.kill('SIGTERM')
   process.once('exit', lost)
   for (let tries = 0; tries < 100; tries++) {
-    const answer = await ask(port, '/page').catch(() => null)
+    const answer = await getPage(port, '/page').catch(() => null)
     if (answer?.body.equals(page)) break
     if (server.exitCode !== null || tries === 99) throw new Error('nginx does not serve the page')
     await pause(50)

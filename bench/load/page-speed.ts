@@ -1,11 +1,11 @@
-import { ask, type Sights, sightsOf } from '../ask.ts'
-import { dataOf, type ShopProcess, startShop } from '../shop-process.ts'
+import { findSamplePages, getPage, type SamplePages } from '../http-request.ts'
+import { getDataDirectory, type ShopProcess, startShop } from '../shop-process.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
-import { type Barrage, hail } from './generator.ts'
+import { generateLoad, type LoadSpec } from './generator.ts'
 import type { LoadOptions } from './load-bench.ts'
 import { startNginx } from './nginx.ts'
-import { secondsOfCpu } from './processor-time.ts'
-import { holdToCore, needProgram } from './programs.ts'
+import { getCpuSeconds } from './processor-time.ts'
+import { needProgram, pinToCore } from './programs.ts'
 import { statementsPerPage } from './statements.ts'
 
 /** The measured process has core 0 to itself as far as others let it; generator and database are on the other. */
@@ -15,24 +15,24 @@ const otherCore = 1
 /** Pages from memory against nginx (P1), and made anew (P2). */
 export async function pageSpeed(options: LoadOptions): Promise<Verdict[]> {
   const shop = {
-    data: dataOf(String(options.products)),
+    data: getDataDirectory(String(options.products)),
     products: options.products,
     patience: 1_200_000,
   }
-  return [...(await cached(shop, options)), ...(await uncached(shop, options))]
+  return [...(await measureCached(shop, options)), ...(await measureUncached(shop, options))]
 }
 
-async function cached(
-  wish: Parameters<typeof startShop>[0],
+async function measureCached(
+  shopOptions: Parameters<typeof startShop>[0],
   options: LoadOptions,
 ): Promise<Verdict[]> {
-  const shop = await startShop(wish)
+  const shop = await startShop(shopOptions)
   try {
-    const { listing } = await sightsOf(shop.port)
-    holdToCore(shop.pid, measuredCore)
-    const page = await ask(shop.port, listing, { 'accept-encoding': 'gzip' })
+    const { listing } = await findSamplePages(shop.port)
+    pinToCore(shop.pid, measuredCore)
+    const page = await getPage(shop.port, listing, { 'accept-encoding': 'gzip' })
     const bytes = `${whole(page.body.length)} bytes gzip`
-    const ours: Barrage = {
+    const ours: LoadSpec = {
       port: shop.port,
       path: listing,
       connections: 16,
@@ -53,8 +53,8 @@ async function cached(
     }
     const nginx = await startNginx(page.body)
     try {
-      holdToCore(nginx.pid, measuredCore)
-      const rounds = await inTurn(options.rounds, {
+      pinToCore(nginx.pid, measuredCore)
+      const rounds = await measureInterleaved(options.rounds, {
         ours: () => ratePerCore(shop.pid, ours),
         nginx: () => ratePerCore(nginx.pid, { ...ours, port: nginx.port, path: '/page' }),
       })
@@ -82,23 +82,23 @@ async function cached(
   }
 }
 
-async function uncached(
-  wish: Parameters<typeof startShop>[0],
+async function measureUncached(
+  shopOptions: Parameters<typeof startShop>[0],
   options: LoadOptions,
 ): Promise<Verdict[]> {
-  const shop = await startShop({ ...wish, settings: { PAGE_CACHE_MB: '0' } })
+  const shop = await startShop({ ...shopOptions, settings: { PAGE_CACHE_MB: '0' } })
   try {
-    const sights = await sightsOf(shop.port)
-    holdToCore(shop.pid, measuredCore)
-    const pages = pagesOf(sights)
+    const sights = await findSamplePages(shop.port)
+    pinToCore(shop.pid, measuredCore)
+    const pages = listPages(sights)
     const measures = Object.fromEntries(
-      Object.entries(pages).map(([name, path]) => [name, () => rateOf(shop, path, options)]),
+      Object.entries(pages).map(([name, path]) => [name, () => measureRate(shop, path, options)]),
     )
-    const rounds = await inTurn(options.rounds, measures)
+    const rounds = await measureInterleaved(options.rounds, measures)
     const verdicts: Verdict[] = []
     for (const [name, path] of Object.entries(pages)) {
       const rate = median(rounds[name]!)
-      const statements = await statementsPerPage(shop.port, wish.data, path)
+      const statements = await statementsPerPage(shop.port, shopOptions.data, path)
       const isBar = name === 'listing'
       verdicts.push({
         what: `P2 ${name}, made anew on one core`,
@@ -120,14 +120,14 @@ async function uncached(
   }
 }
 
-const pagesOf = (sights: Sights) => ({
+const listPages = (sights: SamplePages) => ({
   listing: sights.listing,
   product: sights.product,
   home: '/',
   'listing as data': `${sights.listing}.data`,
 })
 
-function rateOf(shop: ShopProcess, path: string, { seconds }: LoadOptions): Promise<number> {
+function measureRate(shop: ShopProcess, path: string, { seconds }: LoadOptions): Promise<number> {
   return ratePerCore(shop.pid, { port: shop.port, path, connections: 8, seconds, core: otherCore })
 }
 
@@ -135,27 +135,27 @@ function rateOf(shop: ShopProcess, path: string, { seconds }: LoadOptions): Prom
  * Requests for each second of processor time that the process got: what it does with a core to itself, also where others
  * want the core too. By the clock where the system doesn't tell.
  */
-async function ratePerCore(pid: number, barrage: Barrage): Promise<number> {
-  const before = secondsOfCpu(pid)
-  const { requests, seconds } = await hail(barrage)
-  const used = secondsOfCpu(pid) - before
+async function ratePerCore(pid: number, barrage: LoadSpec): Promise<number> {
+  const before = getCpuSeconds(pid)
+  const { requests, seconds } = await generateLoad(barrage)
+  const used = getCpuSeconds(pid) - before
   return requests / (used > 0 ? used : seconds)
 }
 
 /** Each measure once a round, so that what happens to the machine happens to all of them. */
-async function inTurn<Name extends string>(
+async function measureInterleaved<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,
 ) {
-  const taken = Object.fromEntries(
+  const samples = Object.fromEntries(
     Object.keys(measures).map((name) => [name, []]),
   ) as unknown as Record<Name, number[]>
   for (let round = 0; round < rounds; round++) {
-    for (const name of Object.keys(measures) as Name[]) taken[name].push(await measures[name]())
-    const last = (Object.keys(taken) as Name[]).map(
-      (name) => `${name} ${whole(taken[name].at(-1)!)}/s`,
+    for (const name of Object.keys(measures) as Name[]) samples[name].push(await measures[name]())
+    const last = (Object.keys(samples) as Name[]).map(
+      (name) => `${name} ${whole(samples[name].at(-1)!)}/s`,
     )
     console.log(`round ${round + 1}: ${last.join(', ')}`)
   }
-  return taken
+  return samples
 }

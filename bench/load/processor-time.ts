@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const ticks = 100
 
 /** Processor time that a process and its threads have had; NaN where the system does not tell. */
-export function secondsOfCpu(pid: number): number {
+export function getCpuSeconds(pid: number): number {
   try {
     // The name in brackets may hold spaces; what is wanted lies behind it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')

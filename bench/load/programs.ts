@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export function hasProgram(name: string): boolean {
-  return programOf(name) !== null
+  return findProgram(name) !== null
 }
 
-export function programOf(name: string): string | null {
+export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
@@ -23,8 +23,8 @@ export function needProgram(name: string, debianPackage: string): boolean {
 }
 
 /** Holds a process with all of its threads to one core; false where the system can't. */
-export function holdToCore(pid: number, core: number): boolean {
-  const taskset = programOf('taskset')
+export function pinToCore(pid: number, core: number): boolean {
+  const taskset = findProgram('taskset')
   return (
     taskset !== null &&
     spawnSync(taskset, ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0

@@ -1,19 +1,19 @@
-import { sightsOf } from '../ask.ts'
-import { dataOf, type ShopProcess, startShop } from '../shop-process.ts'
+import { findSamplePages } from '../http-request.ts'
+import { getDataDirectory, type ShopProcess, startShop } from '../shop-process.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
-import { hail } from './generator.ts'
-import { holdToHalf, mayHold } from './half-core.ts'
+import { generateLoad } from './generator.ts'
+import { canLimitCpu, limitToHalfCore } from './half-core.ts'
 import type { LoadOptions } from './load-bench.ts'
-import { secondsOfCpu } from './processor-time.ts'
+import { getCpuSeconds } from './processor-time.ts'
 
 /** One process against two of them on the same database, each held to half a core; pages are made anew (P10). */
 export async function scaleOut({ products, rounds, seconds }: LoadOptions): Promise<Verdict[]> {
   const what = 'P10 two processes, each on half a core'
   const bar = '≥ 1.8 × one'
-  if (!mayHold())
+  if (!canLimitCpu())
     return [{ what, bar, measured: 'not measured: needs root and Linux control groups', met: null }]
   const wish = {
-    data: dataOf(String(products)),
+    data: getDataDirectory(String(products)),
     products,
     patience: 1_200_000,
     settings: { PAGE_CACHE_MB: '0' },
@@ -22,15 +22,17 @@ export async function scaleOut({ products, rounds, seconds }: LoadOptions): Prom
   const holds: { release(): void }[] = []
   try {
     for (let n = 0; n < 2; n++) shops.push(await startShop(wish))
-    const { product: path } = await sightsOf(shops[0]!.port)
-    await Promise.all(shops.map(({ port }) => hail({ port, path, connections: 4, seconds })))
-    for (const shop of shops) holds.push(holdToHalf(shop.pid))
+    const { product: path } = await findSamplePages(shops[0]!.port)
+    await Promise.all(
+      shops.map(({ port }) => generateLoad({ port, path, connections: 4, seconds })),
+    )
+    for (const shop of shops) holds.push(limitToHalfCore(shop.pid))
     const one: Share[] = []
     const two: Share[] = []
     for (let round = 0; round < rounds; round++) {
       // Whoever goes alone changes, in case one of them is the luckier.
-      one.push(await shareOf([shops[round % 2]!], path, seconds))
-      two.push(await shareOf(shops, path, seconds))
+      one.push(await measureShare([shops[round % 2]!], path, seconds))
+      two.push(await measureShare(shops, path, seconds))
       console.log(`round ${round + 1}: one ${say(one.at(-1)!)}, two ${say(two.at(-1)!)}`)
     }
     const ratio = median(two.map(({ rate }, round) => rate / one[round]!.rate))
@@ -52,15 +54,15 @@ interface Share {
   cores: number
 }
 
-async function shareOf(
+async function measureShare(
   shops: readonly ShopProcess[],
   path: string,
   seconds: number,
 ): Promise<Share> {
-  const used = () => shops.reduce((sum, { pid }) => sum + secondsOfCpu(pid), 0)
+  const used = () => shops.reduce((sum, { pid }) => sum + getCpuSeconds(pid), 0)
   const before = used()
   const hails = await Promise.all(
-    shops.map(({ port }) => hail({ port, path, connections: 4, seconds })),
+    shops.map(({ port }) => generateLoad({ port, path, connections: 4, seconds })),
   )
   const rate = hails.reduce((sum, each) => sum + each.requests / each.seconds, 0)
   return { rate, cores: (used() - before) / Math.max(...hails.map((each) => each.seconds)) }

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, sightsOf } from '../ask.ts'
-import { freshData, residentOf, startShop } from '../shop-process.ts'
+import { findSamplePages, getPage } from '../http-request.ts'
+import { createDataDirectory, getResidentMegabytes, startShop } from '../shop-process.ts'
 import { median, type Verdict } from '../verdicts.ts'
 import type { LoadOptions } from './load-bench.ts'
 
 /** First and second start, memory at rest (P9). The build is not in it: it is told on its own. */
 export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
-  const data = freshData('fresh')
+  const data = createDataDirectory('fresh')
   try {
     const first = await startShop({ data, patience: 600_000 })
     await first.stop()
@@ -19,9 +19,9 @@ export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
       seconds.push(again.seconds)
       if (round === rounds - 1) {
         await pause(10_000)
-        rest = residentOf(again.pid)
+        rest = getResidentMegabytes(again.pid)
         await lookAround(again.port)
-        visited = residentOf(again.pid)
+        visited = getResidentMegabytes(again.pid)
       }
       await again.stop()
     }
@@ -58,7 +58,7 @@ export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
 }
 
 async function lookAround(port: number): Promise<void> {
-  const sights = Object.values(await sightsOf(port))
+  const sights = Object.values(await findSamplePages(port))
   for (let visit = 0; visit < 500; visit++)
-    await ask(port, `${sights[visit % sights.length]!}?visit=${visit}`)
+    await getPage(port, `${sights[visit % sights.length]!}?visit=${visit}`)
 }

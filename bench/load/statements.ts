@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbedded } from '#db/embedded.ts'
-import { ask } from '../ask.ts'
+import { getPage } from '../http-request.ts'
 
 const visits = 40
 /** Milliseconds in which everything that comes every few seconds has come. */
@@ -22,11 +22,11 @@ export async function statementsPerPage(
   await client.connect()
   try {
     await client.query('create extension if not exists pg_stat_statements')
-    await ask(port, path)
+    await getPage(port, path)
     let took = 0
     const visited = await callsDuring(client, async () => {
       const began = performance.now()
-      for (let visit = 0; visit < visits; visit++) await ask(port, path)
+      for (let visit = 0; visit < visits; visit++) await getPage(port, path)
       took = performance.now() - began
     })
     const waits = Math.max(1, Math.ceil(minWaitMs / took))
@@ -36,7 +36,7 @@ export async function statementsPerPage(
     return null
   } finally {
     await client.end()
-    await embedded.leave()
+    await embedded.close()
   }
 }
 

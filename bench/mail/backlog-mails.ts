@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type MailPriority, mailPriorities } from '#domain/mail-kinds.ts'
-import { send } from '../ask.ts'
 import { fillContest, host } from '../contest/contest-shop.ts'
+import { sendRequest } from '../http-request.ts'
 import { type Verdict, whole } from '../verdicts.ts'
-import type { MailStand } from './mail-stand.ts'
-import { ageVerdict, readFates, unexcusedDoubles, untilAllSent } from './read-mails.ts'
+import type { MailTestBed } from './mail-test-bed.ts'
+import { ageVerdict, findUnexcusedDoubles, readFates, waitUntilAllSent } from './read-mails.ts'
 
 /** So many mails, written by one statement and due at once. */
 export async function addMails(
@@ -28,7 +28,7 @@ export async function addMails(
 
 /** Passwords asked for anew while thousands of mails wait that can. */
 export async function backlogMails(
-  { database, servers, sink }: MailStand,
+  { database, servers, sink }: MailTestBed,
   { count, perSecond, seconds }: { count: number; perSecond: number; seconds: number },
 ): Promise<Verdict[]> {
   const db = database.primary
@@ -38,11 +38,15 @@ export async function backlogMails(
   const start = performance.now()
   for (const n of shop.buyers.keys()) {
     await pause(Math.max(0, start + (n / perSecond) * 1_000 - performance.now()))
-    const { status } = await send(servers.ports[n % servers.ports.length]!, '/api/v1/auth/forgot', {
-      method: 'POST',
-      headers: { host, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `buyer${n}@contest.example` }),
-    })
+    const { status } = await sendRequest(
+      servers.ports[n % servers.ports.length]!,
+      '/api/v1/auth/forgot',
+      {
+        method: 'POST',
+        headers: { host, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `buyer${n}@contest.example` }),
+      },
+    )
     if (status >= 300) throw new Error(`A reset was answered ${status}`)
   }
   const bulk = sink.received.filter(({ subject }) => subject.startsWith('wanted')).length
@@ -62,7 +66,7 @@ export async function backlogMails(
 
 /** Two senders, one of which is killed again and again as by a power cut, while mails are written all the time. */
 export async function killedSenders(
-  { database, servers, sink }: MailStand,
+  { database, servers, sink }: MailTestBed,
   { kills, perSecond }: { kills: number; perSecond: number },
 ): Promise<Verdict[]> {
   const db = database.primary
@@ -88,7 +92,7 @@ export async function killedSenders(
   }
   over = true
   await writing
-  await untilAllSent(db, 180_000)
+  await waitUntilAllSent(db, 180_000)
   const { rows } = await db.execute<{ again: number }>(
     sql`select count(*)::int as again from outbox_mail where attempts > 1`,
   )
@@ -96,7 +100,7 @@ export async function killedSenders(
   const fates = await readFates(db, sink.received, 'order-placed')
   const lost = fates.filter(({ receivedAt }) => receivedAt.length === 0).length
   const doubles = fates.reduce((sum, { receivedAt }) => sum + Math.max(0, receivedAt.length - 1), 0)
-  const unexcused = unexcusedDoubles(fates, killedAt).length
+  const unexcused = findUnexcusedDoubles(fates, killedAt).length
   return [
     {
       what: `I12 mails of ${whole(written)} lost, over ${kills} kills`,

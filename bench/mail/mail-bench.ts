@@ -4,7 +4,7 @@ import { openEmbedded } from '#db/embedded.ts'
 import { root } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { backlogMails, killedSenders } from './backlog-mails.ts'
-import { type MailStand, onMailStand } from './mail-stand.ts'
+import { type MailTestBed, withMailTestBed } from './mail-test-bed.ts'
 import { orderMails } from './order-mails.ts'
 
 const { values } = parseArgs({
@@ -23,23 +23,25 @@ const { values } = parseArgs({
 const option = (name: Exclude<keyof typeof values, 'only'>) => Number(values[name])
 const seconds = option('seconds')
 
-const parts: Record<string, { processes: number; run: (stand: MailStand) => Promise<Verdict[]> }> =
-  {
-    orders: { processes: 2, run: (stand) => orderMails(stand, option('rate'), seconds) },
-    backlog: {
-      processes: 2,
-      run: (stand) =>
-        backlogMails(stand, {
-          count: option('backlog') || Math.max(20_000, 600 * seconds),
-          perSecond: option('resets'),
-          seconds,
-        }),
-    },
-    kills: {
-      processes: 2,
-      run: (stand) => killedSenders(stand, { kills: option('kills'), perSecond: 50 }),
-    },
-  }
+const parts: Record<
+  string,
+  { processes: number; run: (stand: MailTestBed) => Promise<Verdict[]> }
+> = {
+  orders: { processes: 2, run: (stand) => orderMails(stand, option('rate'), seconds) },
+  backlog: {
+    processes: 2,
+    run: (stand) =>
+      backlogMails(stand, {
+        count: option('backlog') || Math.max(20_000, 600 * seconds),
+        perSecond: option('resets'),
+        seconds,
+      }),
+  },
+  kills: {
+    processes: 2,
+    run: (stand) => killedSenders(stand, { kills: option('kills'), perSecond: 50 }),
+  },
+}
 
 const embedded = await openEmbedded({
   directory: join(root, '.data/mail-bench/database'),
@@ -53,10 +55,10 @@ try {
     if (!part) throw new Error(`There is no part ${name}: ${Object.keys(parts).join(', ')}`)
     console.log(`${name} …`)
     verdicts.push(
-      ...(await onMailStand(embedded.url, { ...part, delayMs: option('delay') }, part.run)),
+      ...(await withMailTestBed(embedded.url, { ...part, delayMs: option('delay') }, part.run)),
     )
   }
   printVerdicts(verdicts)
 } finally {
-  await embedded.leave()
+  await embedded.close()
 }

@@ -7,7 +7,7 @@ import { openServers, type Servers } from '../contest/contest-servers.ts'
 import { fillContest } from '../contest/contest-shop.ts'
 import { root } from '../shop-process.ts'
 import { addMails } from './backlog-mails.ts'
-import { type MailFate, readFates, unexcusedDoubles } from './read-mails.ts'
+import { findUnexcusedDoubles, type MailFate, readFates } from './read-mails.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 
 let database: TestDatabase
@@ -75,7 +75,7 @@ test('[I12] what a killed process was sending goes out by the other, and only th
   await expect.poll(() => count(sql`state = 'waiting'`)).toBe(0)
   const fates = await readFates(database.primary, sink.received, 'order-placed')
   expect(fates.filter(({ receivedAt }) => receivedAt.length === 0)).toEqual([])
-  expect(unexcusedDoubles(fates, killedAt)).toEqual([])
+  expect(findUnexcusedDoubles(fates, killedAt)).toEqual([])
   expect(fates.filter(({ receivedAt }) => receivedAt.length > 1).length).toBeLessThanOrEqual(
     2 * maxMailLanes,
   )
@@ -83,7 +83,7 @@ test('[I12] what a killed process was sending goes out by the other, and only th
 
 test('[I12] a mail that came twice while nobody was killed is noticed: the test can fail', () => {
   const twice: MailFate = { dedupKey: 'order-placed:1', age: 1, receivedAt: [10_000, 30_000] }
-  expect(unexcusedDoubles([twice], [])).toEqual([twice])
-  expect(unexcusedDoubles([twice], [25_000])).toEqual([twice])
-  expect(unexcusedDoubles([twice], [10_400])).toEqual([])
+  expect(findUnexcusedDoubles([twice], [])).toEqual([twice])
+  expect(findUnexcusedDoubles([twice], [25_000])).toEqual([twice])
+  expect(findUnexcusedDoubles([twice], [10_400])).toEqual([])
 })

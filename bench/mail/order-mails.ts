@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Question, send } from '../ask.ts'
 import { fillCarts, fillContest, orderCall, restock } from '../contest/contest-shop.ts'
+import { type HttpCall, sendRequest } from '../http-request.ts'
 import { type Verdict, whole } from '../verdicts.ts'
-import type { MailStand } from './mail-stand.ts'
-import { ageVerdict, readFates, unexcusedDoubles, untilAllSent } from './read-mails.ts'
+import type { MailTestBed } from './mail-test-bed.ts'
+import { ageVerdict, findUnexcusedDoubles, readFates, waitUntilAllSent } from './read-mails.ts'
 
 /** Orders under way at a time, where the machine is slower than what is offered. */
 const lanes = 24
@@ -11,7 +11,7 @@ const goods = 500
 
 /** Orders over HTTP at a steady rate, each with its mail and its notice to the seller. */
 export async function orderMails(
-  stand: MailStand,
+  stand: MailTestBed,
   rate: number,
   forSeconds: number,
 ): Promise<Verdict[]> {
@@ -36,11 +36,11 @@ export async function orderMails(
     }),
   )
   const placedPerSecond = count / ((performance.now() - start) / 1_000)
-  await untilAllSent(db, 180_000)
+  await waitUntilAllSent(db, 180_000)
   const fates = await readFates(db, sink.received, 'order-placed')
   const staff = await readFates(db, sink.received, 'staff')
   const lost = count - fates.filter(({ receivedAt }) => receivedAt.length > 0).length
-  const doubles = unexcusedDoubles(fates, [])
+  const doubles = findUnexcusedDoubles(fates, [])
   return [
     { what: `orders/s, of ${rate} offered`, bar: '', measured: whole(placedPerSecond), met: null },
     ageVerdict('mails of orders', fates, 1, 60_000),
@@ -56,9 +56,9 @@ export async function orderMails(
 }
 
 /** A busy machine refuses some for a moment: they come again with the same key. */
-async function place(port: number, call: Question): Promise<void> {
+async function place(port: number, call: HttpCall): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const { status, body } = await send(port, '/api/v1/orders', call)
+    const { status, body } = await sendRequest(port, '/api/v1/orders', call)
     if (status === 201) return
     if (status !== 503 || tries === 20)
       throw new Error(`${status}: ${body.toString().slice(0, 300)}`)

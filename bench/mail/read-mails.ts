@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { buildMailId } from '#domain/send-mail.ts'
-import { percentile } from '../faults/senders.ts'
+import { percentile } from '../faults/open-load.ts'
 import type { Verdict } from '../verdicts.ts'
 import type { ReceivedMail } from './smtp-sink.ts'
 
@@ -42,7 +42,7 @@ export async function readFates(
 }
 
 /** Resolves when no mail waits, nothing of the staff's has yet to become one, or after so long. */
-export async function untilAllSent(db: Db, patienceMs: number): Promise<void> {
+export async function waitUntilAllSent(db: Db, patienceMs: number): Promise<void> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
     const { rows } = await db.execute<{ waits: boolean }>(sql`
@@ -76,7 +76,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2)
  * Mails that came twice though no sender was killed in between: the only excuse is a kill after the server had taken
  * the mail and before that was written down.
  */
-export function unexcusedDoubles(
+export function findUnexcusedDoubles(
   fates: readonly MailFate[],
   killedAt: readonly number[],
 ): MailFate[] {

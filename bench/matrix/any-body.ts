@@ -1,6 +1,6 @@
 import type { ApiDocument } from '../../src/api/docs/document.ts'
-import { goodValue, sampleOf } from '../good-values.ts'
-import { namesOf } from '../route-names.ts'
+import { readRouteNames } from '../route-names.ts'
+import { buildSample, getValidValue } from '../valid-values.ts'
 import type { Target } from './matrix-routes.ts'
 import type { Body } from './matrix-shop.ts'
 
@@ -13,11 +13,11 @@ export function bodiesFor(target: Target, document: ApiDocument): readonly (Body
     return [
       target.method === 'DELETE'
         ? undefined
-        : { json: schema ? (sampleOf(schema, document) as object) : {} },
+        : { json: schema ? (buildSample(schema, document) as object) : {} },
     ]
   }
-  const { names, deeds } = namesOf(target.file!)
-  const form = Object.fromEntries(names.map((name) => [name, String(goodValue(name))]))
-  const asked = deeds.map((deed) => ({ form: { ...form, do: deed, intent: deed } }))
-  return asked.length > 0 ? asked : [{ form }]
+  const { names, actions: deeds } = readRouteNames(target.file!)
+  const form = Object.fromEntries(names.map((name) => [name, String(getValidValue(name))]))
+  const actionBodies = deeds.map((deed) => ({ form: { ...form, do: deed, intent: deed } }))
+  return actionBodies.length > 0 ? actionBodies : [{ form }]
 }

@@ -2,19 +2,25 @@ import { parseArgs } from 'node:util'
 import type { ApiDocument } from '../../src/api/docs/document.ts'
 import {
   absent,
-  filled,
+  fillPattern,
   isBuyers,
   isDesks,
   isPublic,
-  masked,
+  maskNames,
   type OwnedKind,
 } from '../../testing/ownership-cases.ts'
 import { build } from '../shop-process.ts'
 import { printVerdicts, whole } from '../verdicts.ts'
 import { bodiesFor } from './any-body.ts'
+import { findLeaks } from './find-leaks.ts'
 import { allTargets, type Target } from './matrix-routes.ts'
-import { type Actor, type Answer, type Body, openMatrixShop, otherOf } from './matrix-shop.ts'
-import { toldTo } from './told.ts'
+import {
+  type Actor,
+  type Answer,
+  type Body,
+  getOtherSeller,
+  openMatrixShop,
+} from './matrix-shop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +51,7 @@ const unknown = targets
 const readable = new Set<Target>()
 
 try {
-  for (const target of targets) for (const who of actors) await tryAs(target, who)
+  for (const target of targets) for (const who of actors) await testAs(target, who)
 } finally {
   for (const fault of shop.faults.slice(0, 3)) console.log(fault)
   await shop.close()
@@ -99,14 +105,14 @@ printVerdicts([
 ])
 
 /** What is not this viewer's to see is told by no address, and answered like what is not there. */
-async function tryAs(target: Target, who: Actor): Promise<void> {
+async function testAs(target: Target, who: Actor): Promise<void> {
   const { method } = target
   const kind = target.kind as OwnedKind | 'report'
   for (const body of bodiesFor(target, document)) {
     if (!kind || kind === 'report' || !owned.in[kind])
       await ask(target, who, [kind === 'report' ? 'sales.csv' : 'x'], body)
     else
-      for (const names of strangersTo(who, kind, target))
+      for (const names of listStrangers(who, kind, target))
         await compare(target, who, kind, names, body)
   }
   if (method !== 'GET' || !kind || kind === 'report' || !owned.in[kind]) return
@@ -117,9 +123,9 @@ async function tryAs(target: Target, who: Actor): Promise<void> {
 }
 
 /** Names of things of this kind that are not this viewer's. */
-function strangersTo(who: Actor, kind: OwnedKind, { path }: Target): string[][] {
+function listStrangers(who: Actor, kind: OwnedKind, { path }: Target): string[][] {
   const here = owned[who.at][kind]
-  const there = owned[otherOf(who.at)][kind]
+  const there = owned[getOtherSeller(who.at)][kind]
   const mixed = here.length > 1 && !/rfq/.test(kind) ? [[here[0]!, there[1]!]] : []
   if (isPublic(kind)) return [there, ...mixed]
   if (kind === 'address') return who.kind === 'her' ? [] : [here]
@@ -147,18 +153,18 @@ async function compare(
   counts.pairs += 1
   if (theirs.status === 400 && nothing.status === 400) counts.refusedAlike += 1
   const parts = (answer: Answer, of: readonly string[]) =>
-    [answer.status, masked(answer.location, of), masked(answer.body, of)] as const
+    [answer.status, maskNames(answer.location, of), maskNames(answer.body, of)] as const
   const a = parts(theirs, names)
   const b = parts(nothing, none)
   const unlike = a.findIndex((part, at) => part !== b[at])
   if (unlike === -1) return
-  const deed = body && 'form' in body ? ` ${body.form.do ?? ''}` : ''
+  const action = body && 'form' in body ? ` ${body.form.do ?? ''}` : ''
   differences.add(
-    `${who.name} at ${who.at}: ${target.method} ${target.path}${deed}: ${unlike === 2 ? firstUnlike(a[2], b[2]) : `${a[unlike]} and ${b[unlike]}`}`,
+    `${who.name} at ${who.at}: ${target.method} ${target.path}${action}: ${unlike === 2 ? findDifference(a[2], b[2]) : `${a[unlike]} and ${b[unlike]}`}`,
   )
 }
 
-function firstUnlike(one: string, other: string): string {
+function findDifference(one: string, other: string): string {
   const at = [...one].findIndex((letter, place) => letter !== other[place])
   return `…${one.slice(Math.max(0, at - 30), at + 40)}… and …${other.slice(Math.max(0, at - 30), at + 40)}…`
 }
@@ -169,16 +175,16 @@ async function ask(
   names: readonly string[],
   body: Body | undefined,
 ): Promise<Answer> {
-  const address = filled(target.path, names)
+  const address = fillPattern(target.path, names)
   const answer = await shop.ask(who, target.method, address, body)
   counts.asked += 1
   const where = `${who.name} at ${who.at}: ${target.method} ${target.path}`
   // What is handed out on her own wish is all that is hers, wherever she was.
   const isExport = who.kind === 'her' && target.path.endsWith('/export')
-  for (const word of isExport ? [] : toldTo(who, masked(answer.body, names)))
+  for (const word of isExport ? [] : findLeaks(who, maskNames(answer.body, names)))
     leaks.add(`${where} (${answer.status}) tells ${word}`)
   // Nobody has an address here, without which Amy answers nobody.
-  const wanted = answer.status === 501 || answer.body.includes('"no-address"')
-  if (answer.status >= 500 && !wanted) faults.add(`${where}: ${answer.status}`)
+  const isExpected = answer.status === 501 || answer.body.includes('"no-address"')
+  if (answer.status >= 500 && !isExpected) faults.add(`${where}: ${answer.status}`)
   return answer
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../src/web/routes.ts'
-import { callsOf, type PartKind, parts } from '../../testing/ownership-cases.ts'
+import { listApiCalls, type PartKind, parts } from '../../testing/ownership-cases.ts'
 
 const web = join(import.meta.dirname, '../../src/web')
 
@@ -38,7 +38,7 @@ export function allTargets(openApi: string): Target[] {
       file,
     }))
   })
-  const calls = callsOf(openApi).map(([method, pattern]) => {
+  const calls = listApiCalls(openApi).map(([method, pattern]) => {
     return { method, pattern, path: `/api${pattern}`, isCall: true, kind: parts[pattern] }
   })
   return [...pages, ...calls]

@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/staff.ts'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { addGoods } from '../../testing/ordered-shop.ts'
+import { addProducts } from '../../testing/ordered-shop.ts'
 import type { OwnedKind } from '../../testing/ownership-cases.ts'
 import { testPassword } from '../../testing/test-customer.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -11,19 +11,19 @@ import type { TestShop } from '../../testing/test-shop.ts'
 import { freshDatabase } from '../contest/fresh-database.ts'
 import {
   addBuyer,
+  addBuyerRecords,
+  addOrder,
   addPasskey,
+  addSellerRecords,
   addStaff,
-  askAsVisitor,
+  addVisitorRfq,
+  buyerStreet,
   type Code,
-  giveHerThings,
-  giveOrder,
-  giveSellerThings,
-  herStreet,
-  ownedBy,
+  findOwnedIds,
 } from './owned-shop.ts'
 
 export const codes = ['in', 'tools'] as const
-export const otherOf = (code: Code): Code => (code === 'in' ? 'tools' : 'in')
+export const getOtherSeller = (code: Code): Code => (code === 'in' ? 'tools' : 'in')
 
 /** Somebody who asks at the host of `at`. */
 export interface Actor {
@@ -70,15 +70,15 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
   })
   const { shop } = server
   await spreadIds(shop)
-  await addGoods(shop)
+  await addProducts(shop)
   const actors: Actor[] = []
   const owned = {} as MatrixShop['owned']
-  const her = await addBuyer(shop, 'asha@matrix.example', herStreet)
+  const her = await addBuyer(shop, 'asha@matrix.example', buyerStreet)
   const ben = await addBuyer(shop, 'ben@matrix.example', 'Another street')
   const now = new Date()
   for (const at of codes) {
     const scope = await shop.scope(at, { now })
-    await giveSellerThings(shop, scope, at)
+    await addSellerRecords(shop, scope, at)
     for (const role of roles) {
       const staff = await addStaff(shop, scope, role, at, testPassword)
       const entered = await faces.accounts.staffSignIn(scope, {
@@ -95,15 +95,15 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
         cookie: `desk=${entered.value.token}`,
         bearer: '',
       })
-      if (role === 'owner') await giveHerThings(shop, { ...scope, viewer: her }, staff, at)
+      if (role === 'owner') await addBuyerRecords(shop, { ...scope, viewer: her }, staff, at)
     }
     const only = await addBuyer(shop, `only-${at}@matrix.example`, `Street of ${at}`)
-    await giveOrder(shop, { ...scope, viewer: only }, at)
+    await addOrder(shop, { ...scope, viewer: only }, at)
     await addPasskey(shop, only.id)
     actors.push({ name: 'a visitor', at, kind: 'visitor', role: null, cookie: '', bearer: '' })
     actors.push(await customer(server, 'asha@matrix.example', at, 'her'))
     actors.push(await customer(server, 'ben@matrix.example', at, 'another'))
-    owned[at] = await ownedBy(shop, scope.seller.id, her.id)
+    owned[at] = await findOwnedIds(shop, scope.seller.id, her.id)
   }
   // Sessions of the other seller's people, as if their cookies had come along.
   for (const { at, ...who } of [...actors]) {
@@ -111,7 +111,7 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     actors.push({
       ...who,
       name: `${who.name} from ${at}`,
-      at: otherOf(at),
+      at: getOtherSeller(at),
       kind: 'elsewhere',
       role: null,
     })
@@ -120,7 +120,7 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     packId: Number(owned.in.pack[0]),
     quantity: 1,
   })
-  const claimed = await askAsVisitor(await shop.scope('in', { now }), owned.in.pack[0]!)
+  const claimed = await addVisitorRfq(await shop.scope('in', { now }), owned.in.pack[0]!)
   return {
     server,
     claimed,
@@ -155,7 +155,7 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     },
     async close() {
       await server.close()
-      await embedded.leave()
+      await embedded.close()
     },
   }
 }

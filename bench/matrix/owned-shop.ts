@@ -4,33 +4,33 @@ import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import { aPack, aProduct } from '../../testing/feeds/a-product.ts'
+import { buildPack, buildProduct } from '../../testing/feeds/build-product.ts'
 import { addAddress } from '../../testing/ordered-shop.ts'
 import type { OwnedKind } from '../../testing/ownership-cases.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 
 export type Code = 'in' | 'tools'
 /** In what each seller shows and keeps, and nowhere at another's. */
-export const sellersWord = (code: Code) => `Quincunx${code}`
+export const sellerMarker = (code: Code) => `Quincunx${code}`
 /** In what the customer wrote to one seller: hers, and of that seller's staff. */
-export const herWord = (code: Code) => `Larkspur${code}`
+export const buyerMarker = (code: Code) => `Larkspur${code}`
 /** Where she lives: hers, and of the staff who may know whom they write and send to. */
-export const herStreet = 'Canarystreet'
+export const buyerStreet = 'Canarystreet'
 
 /** Goods of its own, a page, a coupon, a deal, an import, synonyms and a message: all named by the seller's word. */
-export async function giveSellerThings(shop: TestShop, scope: Scope, code: Code): Promise<void> {
-  const word = sellersWord(code)
+export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code): Promise<void> {
+  const word = sellerMarker(code)
   const { seller, now } = scope
   const { pool } = shop.database
   await saveProducts(
     shop,
     seller.id,
     [
-      aProduct(word, {
+      buildProduct(word, {
         name: `${word} glove`,
         brand: `${word} brand`,
         partNumber: word,
-        packs: [aPack(word, { onHand: 50 })],
+        packs: [buildPack(word, { onHand: 50 })],
         categoryPath: [`${word} group`, `${word} main`, `${word} sub`],
         attributes: [{ caption: `${word} field`, value: `${word} value`, section: null }],
       }),
@@ -75,10 +75,10 @@ export async function giveSellerThings(shop: TestShop, scope: Scope, code: Code)
 }
 
 /** An order of this customer at this seller. */
-export async function giveOrder(shop: TestShop, scope: Scope, code: Code): Promise<void> {
+export async function addOrder(shop: TestShop, scope: Scope, code: Code): Promise<void> {
   const { id } = scope.viewer as Customer
   await faces.cart.addLine(scope, { packId: await packOf(shop, scope, code), quantity: 1 })
-  const { cart } = await faces.orders.checkout(scope, {})
+  const { cart } = await faces.orders.loadCheckout(scope, {})
   const address = Number(await one(shop, 'select id from address where person_id = $1', [id]))
   done(
     await faces.orders.placeOrder(scope, {
@@ -86,7 +86,7 @@ export async function giveOrder(shop: TestShop, scope: Scope, code: Code): Promi
       addressId: address,
       billingAddressId: null,
       method: 'cod',
-      purchaseOrder: herWord(code),
+      purchaseOrder: buyerMarker(code),
       expectedTotal: cart.total,
       totalsKey: null,
     }),
@@ -94,16 +94,16 @@ export async function giveOrder(shop: TestShop, scope: Scope, code: Code): Promi
 }
 
 /** An order, a saved cart, a request with a file and a quote, and a bid, all of this customer at this seller. */
-export async function giveHerThings(
+export async function addBuyerRecords(
   shop: TestShop,
   scope: Scope,
   staff: Scope,
   code: Code,
 ): Promise<void> {
-  const word = herWord(code)
+  const word = buyerMarker(code)
   const viewer = scope.viewer as Customer
   const pack = await packOf(shop, scope, code)
-  await giveOrder(shop, scope, code)
+  await addOrder(shop, scope, code)
   await faces.cart.addLine(scope, { packId: pack, quantity: 1 })
   done(await faces.cart.saveCart(scope, word))
   const rfq = done(
@@ -181,7 +181,7 @@ export async function giveHerThings(
 }
 
 /** A visitor's request, which its claim opens. */
-export async function askAsVisitor(
+export async function addVisitorRfq(
   scope: Scope,
   packId: string,
 ): Promise<{ id: string; claim: string }> {
@@ -229,8 +229,8 @@ export async function addStaff(
   password: string,
 ): Promise<Scope> {
   const email = `${role}@${code}.example`
-  const account = { email, firstName: role, lastName: sellersWord(code), password }
-  await faces.accounts.makeAccount(shop, account, scope.now)
+  const account = { email, firstName: role, lastName: sellerMarker(code), password }
+  await faces.accounts.createAccount(shop, account, scope.now)
   done(
     await faces.accounts.changeStaff(scope, {
       sellerId: scope.seller.id,
@@ -285,8 +285,8 @@ const finders: Record<OwnedKind, string> = {
     "select id || '.csv' as id from audit_entry where seller_id = $1 and details is not null",
 }
 
-export async function ownedBy(shop: TestShop, sellerId: number, personId: string) {
-  const found: Partial<Record<OwnedKind, string[]>> = {}
+export async function findOwnedIds(shop: TestShop, sellerId: number, personId: string) {
+  const ids: Partial<Record<OwnedKind, string[]>> = {}
   for (const [kind, text] of Object.entries(finders) as [OwnedKind, string][]) {
     const values = text.includes('$2') ? [sellerId, personId] : [sellerId]
     const { rows } = await shop.database.pool.query<unknown[]>({
@@ -295,16 +295,16 @@ export async function ownedBy(shop: TestShop, sellerId: number, personId: string
       rowMode: 'array',
     })
     if (!rows[0]) throw new Error(`The seller ${sellerId} has nothing of the kind "${kind}"`)
-    found[kind] = rows[0].map(String)
+    ids[kind] = rows[0].map(String)
   }
-  return found as Record<OwnedKind, string[]>
+  return ids as Record<OwnedKind, string[]>
 }
 
 const packOf = async (shop: TestShop, { seller }: Scope, code: Code) =>
   Number(
     await one(shop, 'select id from pack where seller_id = $1 and code = $2', [
       seller.id,
-      sellersWord(code),
+      sellerMarker(code),
     ]),
   )
 

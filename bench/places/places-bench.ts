@@ -5,17 +5,17 @@ import { parseArgs } from 'node:util'
 import { openPlaceFile } from '#cli/importers/places-file.ts'
 import type { Database } from '#db/client.ts'
 import {
-  autocomplete,
+  findNearestPlace,
+  findPlaceByCode,
+  getService,
   importPlaces,
-  nearestPlace,
-  placeOf,
-  serviceAt,
+  suggestBookPlaces,
   uploadServiceability,
 } from '#domain/delivery/delivery.ts'
 import type { RandomPlace } from '#testing/random-places.ts'
 import { openBenchShop } from '../listing/bench-shop.ts'
 import { printVerdicts, type Verdict, whole } from '../verdicts.ts'
-import { localities, serviceabilityOf, writePlaceFiles } from './write-places.ts'
+import { buildServiceability, localities, writePlaceFiles } from './write-places.ts'
 
 /**
  * The place book at the size of India's: how quickly its two files are taken, and what a look into it costs (DLV-06, DLV-07).
@@ -37,21 +37,21 @@ try {
     ['   the same file again', geonames],
     ['India Post’s directory beside it', indiaPost],
   ] as const)
-    verdicts.push(rate(what, await taken(shop.database, path)))
+    verdicts.push(rate(what, await measureImport(shop.database, path)))
   const before = performance.now()
-  const uploaded = await uploadServiceability(shop, 1, serviceabilityOf(places))
+  const uploaded = await uploadServiceability(shop, 1, buildServiceability(places))
   if (!uploaded.ok) throw new Error(JSON.stringify(uploaded.problems.slice(0, 3)))
   const seconds = ((performance.now() - before) / 1000).toFixed(1)
   const what = `${whole(uploaded.value.ranges)} ranges of serviceability, 10,000 products listed anew`
   verdicts.push({ what, bar: '', measured: `${seconds} s`, met: null })
-  printVerdicts([...verdicts, ...(await looks(places))])
+  printVerdicts([...verdicts, ...(await measureLookups(places))])
 } finally {
   await shop.close()
   rmSync(folder, { recursive: true, force: true })
 }
 
 /** Rows per second of an import, from the file's first byte to the commit. */
-async function taken(database: Database, path: string): Promise<number> {
+async function measureImport(database: Database, path: string): Promise<number> {
   const file = await openPlaceFile(path, {
     onBadRow: (line, text) => console.log(`line ${line}: ${text}`),
   })
@@ -61,25 +61,25 @@ async function taken(database: Database, path: string): Promise<number> {
   return rows / ((performance.now() - before) / 1000)
 }
 
-async function looks(places: readonly RandomPlace[]): Promise<Verdict[]> {
+async function measureLookups(places: readonly RandomPlace[]): Promise<Verdict[]> {
   const scope = await shop.scope()
   const db = shop.database.primary
   const some = Array.from({ length: tries }, (_, at) => places[(at * 7919) % places.length]!)
   const words = (of: RandomPlace) => of.name.slice(0, 3 + (of.name.length % 5))
   const kinds: [string, number, (of: RandomPlace) => Promise<unknown>][] = [
-    ['a pincode’s place', 5, (of) => placeOf(db, 'IN', of.postalCode)],
-    ['the place nearest to a point', 5, (of) => nearestPlace(db, 'IN', of)],
-    ['places by the beginning of a name', 5, (of) => autocomplete(db, 'IN', words(of), 8)],
+    ['a pincode’s place', 5, (of) => findPlaceByCode(db, 'IN', of.postalCode)],
+    ['the place nearest to a point', 5, (of) => findNearestPlace(db, 'IN', of)],
+    ['places by the beginning of a name', 5, (of) => suggestBookPlaces(db, 'IN', words(of), 8)],
     [
       'places by the beginning of a pincode',
       5,
-      (of) => autocomplete(db, 'IN', of.postalCode.slice(0, 4), 8),
+      (of) => suggestBookPlaces(db, 'IN', of.postalCode.slice(0, 4), 8),
     ],
-    ['places by a misspelt name', 5, (of) => autocomplete(db, 'IN', misspelt(of.name), 8)],
+    ['places by a misspelt name', 5, (of) => suggestBookPlaces(db, 'IN', misspell(of.name), 8)],
     [
       'whether and how one pincode is served',
       1,
-      (of) => serviceAt(scope, { pincode: of.postalCode }),
+      (of) => getService(scope, { pincode: of.postalCode }),
     ],
   ]
   const verdicts: Verdict[] = []
@@ -112,7 +112,7 @@ async function timed(
 }
 
 /** Two letters of its middle changed places. */
-function misspelt(name: string): string {
+function misspell(name: string): string {
   const at = name.length >> 1
   return `${name.slice(0, at - 1)}${name[at]}${name[at - 1]}${name.slice(at + 1)}`
 }

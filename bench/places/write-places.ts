@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { type RandomPlace, randomPlaces } from '#testing/random-places.ts'
+import { generatePlaces, type RandomPlace } from '#testing/random-places.ts'
 
 /** How many localities India's postal files have. */
 export const localities = 165_000
 
 /** A GeoNames postal file and India Post's directory of the same country, each as large as the real one. */
 export function writePlaceFiles(geonames: string, indiaPost: string): RandomPlace[] {
-  const places = randomPlaces(localities)
+  const places = generatePlaces(localities)
   writeFileSync(geonames, places.map(geonamesLine).join(''))
   writeFileSync(indiaPost, `${indiaPostHeading}\n${places.map(indiaPostLine).join('')}`)
   return places
@@ -22,7 +22,7 @@ const indiaPostLine = (of: RandomPlace) =>
   `Circle,Region,Division,"${of.name} B.O",${of.postalCode},BO,Delivery,${of.city.toUpperCase()},${of.state.toUpperCase()},${of.latitude},${of.longitude}\n`
 
 /** A table of where a seller delivers: a row per twentieth pincode, on terms of several kinds. */
-export function serviceabilityOf(places: readonly RandomPlace[]): string {
+export function buildServiceability(places: readonly RandomPlace[]): string {
   const codes = [...new Set(places.map(({ postalCode }) => Number(postalCode)))].toSorted(
     (a, b) => a - b,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#domain/scope.ts'
 import { searchProducts } from '#domain/search/search.ts'
-import { type Judged, mean, ndcg, slipIn } from './score-rules.ts'
+import { type Judged, makeTypo, mean, ndcg } from './score-rules.ts'
 
 /** How a way of searching did on a judged set. */
 export interface Scores {
@@ -32,7 +32,7 @@ export function plainRank(scope: Scope, any: boolean): Search {
 }
 
 /** The documents that `plainRank` reads. */
-export async function layPlainDocuments({ database }: Scope): Promise<void> {
+export async function createPlainDocuments({ database }: Scope): Promise<void> {
   await database.primary.execute(sql`
     create table plain_document as select p.seller_id, p.id, to_tsvector('english', concat_ws(' ', p.name, b.name, p.code,
       p.part_number, p.gtin, (select string_agg(a.name, ' ') from category a where a.id = any(c.path)),
@@ -43,7 +43,7 @@ export async function layPlainDocuments({ database }: Scope): Promise<void> {
 }
 
 export async function judge(scope: Scope, judged: Judged, search: Search): Promise<Scores> {
-  const codes = await codesOf(scope)
+  const codes = await loadCodes(scope)
   const scores: [string, number][] = []
   let empty = 0
   for (const [query, ratings] of judged) {
@@ -62,12 +62,12 @@ export async function judge(scope: Scope, judged: Judged, search: Search): Promi
 }
 
 /** The same set with a slip in each query, so many slips of each; queries without a word for it are left out. */
-export function withSlips(judged: Judged, slips: number): { slipped: Judged; clean: Judged } {
+export function addTypos(judged: Judged, typoCount: number): { slipped: Judged; clean: Judged } {
   const slipped: Judged = new Map()
   const clean: Judged = new Map()
   for (const [query, ratings] of judged) {
-    for (let number = 0; number < slips; number++) {
-      const slip = slipIn(query, number)
+    for (let number = 0; number < typoCount; number++) {
+      const slip = makeTypo(query, number)
       if (slip === null) continue
       slipped.set(slip, ratings)
       clean.set(query, ratings)
@@ -76,7 +76,7 @@ export function withSlips(judged: Judged, slips: number): { slipped: Judged; cle
   return { slipped, clean }
 }
 
-async function codesOf({ database, seller }: Scope): Promise<Map<number, string>> {
+async function loadCodes({ database, seller }: Scope): Promise<Map<number, string>> {
   const { rows } = await database.primary.execute<{ id: number; code: string }>(
     sql`select id, code from product where seller_id = ${seller.id}`,
   )

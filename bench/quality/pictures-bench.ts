@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { builtInVision } from '#domain/visual/built-in-vision.ts'
 import { printVerdicts } from '../verdicts.ts'
 import { colourHistogram, judgePictures, photo } from './pictures-judge.ts'
-import { keptPictures } from './pictures-set.ts'
+import { loadReferencePictures } from './pictures-set.ts'
 
 /** How well pictures find their products (QUALITY 2), over all pictures of the demo shop. `--missed` lists what did not. */
 const { values: options } = parseArgs({
@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
   },
 })
 const trials = { rounds: Number(options.rounds), step: Number(options.step) }
-const pictures = await keptPictures('in', 800)
+const pictures = await loadReferencePictures('in', 800)
 const ours = await judgePictures(pictures, builtInVision, trials)
 const plain = await judgePictures(pictures, colourHistogram, trials)
 if (options.missed)

@@ -1,7 +1,7 @@
-import type { Raster, Vision } from '#domain/ports.ts'
+import type { Raster, VisionModel } from '#domain/ports.ts'
 import { decodePicture } from '#domain/visual/decode-picture.ts'
-import { likeness, lookOf } from '#domain/visual/look-rules.ts'
-import { changed, changes, type KeptPicture, photoOf } from './pictures-set.ts'
+import { getSimilarity, toFeatures } from '#domain/visual/feature-rules.ts'
+import { applyChange, changes, composePhoto, type ReferencePicture } from './pictures-set.ts'
 
 export interface PictureScore {
   tried: number
@@ -19,18 +19,18 @@ export const photo = 'photo of the same kind and colour'
  * `step`-th picture is tried.
  */
 export async function judgePictures(
-  pictures: readonly KeptPicture[],
-  vision: Vision,
+  pictures: readonly ReferencePicture[],
+  vision: VisionModel,
   { rounds, step }: { rounds: number; step: number },
 ): Promise<Map<string, PictureScore>> {
   const kept = await Promise.all(
-    pictures.map(async (picture) => ({ picture, views: await viewsOf(vision, picture.bytes) })),
+    pictures.map(async (picture) => ({ picture, views: await embedViews(vision, picture.bytes) })),
   )
   const scores = new Map<string, PictureScore>()
-  const judge = async (what: string, picture: KeptPicture, bytes: Uint8Array) => {
-    const views = await viewsOf(vision, bytes)
+  const judge = async (what: string, picture: ReferencePicture, bytes: Uint8Array) => {
+    const views = await embedViews(vision, bytes)
     const near = kept
-      .map((each) => ({ ...each.picture, likeness: likeness(views, each.views) }))
+      .map((each) => ({ ...each.picture, likeness: getSimilarity(views, each.views) }))
       .sort((a, b) => b.likeness - a.likeness)
     const right =
       what === photo
@@ -45,31 +45,31 @@ export async function judgePictures(
   for (let round = 0; round < rounds; round++) {
     for (const picture of pictures.filter((_, at) => at % step === 0)) {
       for (const change of Object.keys(changes))
-        await judge(change, picture, await changed(picture, change, round))
-      if (picture.view === 'main') await judge(photo, picture, await photoOf(picture, round))
+        await judge(change, picture, await applyChange(picture, change, round))
+      if (picture.view === 'main') await judge(photo, picture, await composePhoto(picture, round))
     }
   }
   return scores
 }
 
-function isAlike(one: KeptPicture, other: KeptPicture): boolean {
+function isAlike(one: ReferencePicture, other: ReferencePicture): boolean {
   return one.view === 'main' && one.shape === other.shape && one.paint === other.paint
 }
 
-async function viewsOf(vision: Vision, bytes: Uint8Array): Promise<Int8Array[]> {
-  const picture = await decodePicture(bytes, vision.side)
+async function embedViews(vision: VisionModel, bytes: Uint8Array): Promise<Int8Array[]> {
+  const picture = await decodePicture(bytes, vision.maxSide)
   if (!picture.ok) throw new Error(`A picture of the bench was refused: ${picture.code}`)
-  return lookOf(await vision.look(picture.value)).views
+  return toFeatures(await vision.embed(picture.value)).views
 }
 
 /** What any shop could do in ten lines, to be measured against: how often each of 512 colours comes. */
-export const colourHistogram: Vision = {
+export const colourHistogram: VisionModel = {
   name: 'colour histogram',
-  side: 160,
-  look: async (picture) => [histogramOf(picture)],
+  maxSide: 160,
+  embed: async (picture) => [computeHistogram(picture)],
 }
 
-function histogramOf({ rgb }: Raster): Float32Array {
+function computeHistogram({ rgb }: Raster): Float32Array {
   const counts = new Float32Array(512)
   for (let at = 0; at < rgb.length; at += 3)
     counts[((rgb[at]! >> 5) << 6) | ((rgb[at + 1]! >> 5) << 3) | (rgb[at + 2]! >> 5)]!++

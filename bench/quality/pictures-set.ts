@@ -1,21 +1,26 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Dice, dice } from '#demo/dice.ts'
 import { drawSvg, svg } from '#demo/drawings/draw.ts'
-import { goods } from '#demo/drawings/goods.ts'
-import { type DrawingRef, demoGoods, drawingKey, type SellerCode } from '#demo/goods/goods.ts'
+import { drawShape } from '#demo/drawings/draw-shape.ts'
+import {
+  type DrawingRef,
+  demoGoods,
+  drawingKey,
+  type SellerCode,
+} from '#demo/goods/compose-products.ts'
 
 /** A picture of the demo shop as it is kept there. */
-export interface KeptPicture extends DrawingRef {
+export interface ReferencePicture extends DrawingRef {
   name: string
   bytes: Uint8Array
 }
 
 /** Every `step`-th of the pictures that so many goods of a demo seller are shown by. */
-export async function keptPictures(
+export async function loadReferencePictures(
   seller: SellerCode,
   count: number,
   step = 1,
-): Promise<KeptPicture[]> {
+): Promise<ReferencePicture[]> {
   const refs = new Map<string, DrawingRef>()
   for (const good of demoGoods({ seller, count, now: new Date(0) }))
     for (const ref of good.drawings) refs.set(drawingKey(ref), ref)
@@ -80,29 +85,36 @@ function crop(picture: Sharp, share: number, chance: Dice): Sharp {
 }
 
 /** The same for the same picture, change and round. */
-export function changed(picture: KeptPicture, change: string, round: number): Promise<Buffer> {
-  return changes[change]!(sharp(picture.bytes), chanceOf(picture.name + change, round))
+export function applyChange(
+  picture: ReferencePicture,
+  change: string,
+  round: number,
+): Promise<Buffer> {
+  return changes[change]!(sharp(picture.bytes), seedDice(picture.name + change, round))
 }
 
-const grounds = ['#ffffff', '#f1f3f4', '#dfe3e6', '#e9dfcf', '#cfd4d1', '#c7a77c']
+const backgrounds = ['#ffffff', '#f1f3f4', '#dfe3e6', '#e9dfcf', '#cfd4d1', '#c7a77c']
 
 /**
  * Somebody's photo of the goods on a picture: on another ground, larger or smaller, a little turned, not in the middle, in
  * other light. No copy of any picture of the shop.
  */
-export async function photoOf({ name, shape, paint }: KeptPicture, round: number): Promise<Buffer> {
-  const chance = chanceOf(`${name}photo`, round)
-  const ground = chance.pick(grounds)
+export async function composePhoto(
+  { name, shape, paint }: ReferencePicture,
+  round: number,
+): Promise<Buffer> {
+  const chance = seedDice(`${name}photo`, round)
+  const background = chance.pick(backgrounds)
   const scale = 0.6 + chance.roll() * 0.5
   const turn = chance.between(-10, 10)
   const x = chance.between(-16, 16)
   const y = chance.between(-16, 16)
   const shade = chance.pick(['#ffffff', '#000000'])
   const fall = `<defs><linearGradient id="fall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade}" stop-opacity="0"/><stop offset="1" stop-color="${shade}" stop-opacity="0.14"/></linearGradient></defs>`
-  const placed = `<g transform="translate(${100 + x} ${100 + y}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(-100 -100)">${goods(shape, paint)}</g>`
+  const placed = `<g transform="translate(${100 + x} ${100 + y}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(-100 -100)">${drawShape(shape, paint)}</g>`
   const scene = svg(240, 200, [
     fall,
-    `<rect width="240" height="200" fill="${ground}"/>`,
+    `<rect width="240" height="200" fill="${background}"/>`,
     `<rect width="240" height="200" fill="url(#fall)"/>`,
     `<g transform="translate(20 0)">${placed}</g>`,
   ])
@@ -110,6 +122,6 @@ export async function photoOf({ name, shape, paint }: KeptPicture, round: number
   return tint(picture.blur(0.6), chance).jpeg({ quality: 70 }).toBuffer()
 }
 
-function chanceOf(text: string, round: number): Dice {
+function seedDice(text: string, round: number): Dice {
   return dice(round, ...Buffer.from(text))
 }

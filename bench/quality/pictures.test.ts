@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { builtInVision } from '#domain/visual/built-in-vision.ts'
 import { colourHistogram, judgePictures, type PictureScore, photo } from './pictures-judge.ts'
-import { keptPictures } from './pictures-set.ts'
+import { loadReferencePictures } from './pictures-set.ts'
 
 /** Half of the demo shop's pictures, and every fifth of them tried; `npm run bench -- pictures` has them all. */
 let ours: Map<string, PictureScore>
 let plain: Map<string, PictureScore>
 
 beforeAll(async () => {
-  const pictures = await keptPictures('in', 800, 2)
+  const pictures = await loadReferencePictures('in', 800, 2)
   ours = await judgePictures(pictures, builtInVision, { rounds: 1, step: 5 })
   plain = await judgePictures(pictures, colourHistogram, { rounds: 1, step: 5 })
 }, 240_000)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printVerdicts } from '../verdicts.ts'
-import { judge, layPlainDocuments, ours, plainRank, type Scores, withSlips } from './judge.ts'
+import { addTypos, createPlainDocuments, judge, ours, plainRank, type Scores } from './judge.ts'
 import { openQualityShop } from './quality-shop.ts'
 import { readJudged } from './score-rules.ts'
 
@@ -24,13 +24,13 @@ try {
   const { scope } = shop
   const own = await judge(scope, judged, ours(scope))
   const exact = await judge(scope, judged, ours(scope, { exact: true }))
-  await layPlainDocuments(scope)
+  await createPlainDocuments(scope)
   const plain = [
     await judge(scope, judged, plainRank(scope, false)),
     await judge(scope, judged, plainRank(scope, true)),
   ]
   const best = Math.max(...plain.map((each) => each.ndcg))
-  const { slipped, clean } = withSlips(judged, Number(options.slips))
+  const { slipped, clean } = addTypos(judged, Number(options.slips))
   const withSlip = await judge(scope, slipped, ours(scope))
   const without = await judge(scope, clean, ours(scope))
   const kept = withSlip.ndcg / without.ndcg

@@ -5,15 +5,15 @@ import { runImport } from '#cli/importers/run-import.ts'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { demoGoods } from '#demo/goods/goods.ts'
+import { demoGoods } from '#demo/goods/compose-products.ts'
 import { demoSellers } from '#demo/sellers.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
-import { openMemory } from '#domain/cache.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
+import { openDataCache } from '#domain/data-cache.ts'
 import type { Scope } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
-import { quietLog } from '#outside/log.ts'
+import { createQuietLog } from '#outside/log.ts'
 import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 
@@ -43,28 +43,28 @@ export async function openQualityShop(
   const outside = {
     storage: openFileStorage(directory),
     secrets: openSecrets([]),
-    log: quietLog(),
+    log: createQuietLog(),
     mail,
   }
-  const ground = { database, memory: openMemory(), outside }
+  const app = { database, cache: openDataCache(), outside }
   const demo = demoSellers[0]!
-  const sellerId = await addSeller(ground, demo)
+  const sellerId = await addSeller(app, demo)
   if (feed === null) {
     const goods = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map(
       (good) => good.record,
     )
-    await saveProducts(ground, sellerId, goods, { now: judgedAt })
-    await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
+    await saveProducts(app, sellerId, goods, { now: judgedAt })
+    await saveSynonyms(app, sellerId, demoSynonyms, 'last-wins')
   } else {
     const { stdout: out, stderr: err } = process
     const options = readImportOptions([feed, '--seller', demo.seller.code])
-    await runImport(ground, options, { out, err, isTty: false })
+    await runImport(app, options, { out, err, isTty: false })
   }
-  const seller = (await findSeller(ground, demo.hosts[0]!, { scheme: 'http', port: null }))!
+  const seller = (await findSeller(app, demo.hosts[0]!, { scheme: 'http', port: null }))!
   const place = { ...seller.defaultPlace, chosen: false }
   return {
     scope: {
-      ...ground,
+      ...app,
       seller,
       viewer: { kind: 'visitor', cartKey: null },
       place,
@@ -73,7 +73,7 @@ export async function openQualityShop(
     },
     async close() {
       await database.close()
-      await embedded.leave()
+      await embedded.close()
     },
   }
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoGoods } from '#demo/goods/goods.ts'
+import { demoGoods } from '#demo/goods/compose-products.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Scope } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { judge, layPlainDocuments, ours, plainRank, withSlips } from './judge.ts'
-import { ndcg, readJudged, slipIn } from './score-rules.ts'
+import { addTypos, createPlainDocuments, judge, ours, plainRank } from './judge.ts'
+import { makeTypo, ndcg, readJudged } from './score-rules.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -22,14 +22,14 @@ beforeAll(async () => {
   )
   await saveProducts(shop, scope.seller.id, goods, { now: testNow })
   await saveSynonyms(shop, scope.seller.id, demoSynonyms, 'last-wins')
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
 }, 120_000)
 afterAll(() => shop.close())
 
 test('[SRCH-01] judged queries find what was asked for, well above plain ts_rank', {
   timeout: 120_000,
 }, async () => {
-  await layPlainDocuments(scope)
+  await createPlainDocuments(scope)
   const own = await judge(scope, judged, ours(scope))
   const plain = await judge(scope, judged, plainRank(scope, true))
   expect(judged.size).toBeGreaterThanOrEqual(80)
@@ -43,7 +43,7 @@ test('[SRCH-01] judged queries find what was asked for, well above plain ts_rank
 test('[SRCH-01] a slip in a word costs little, and seldom everything', {
   timeout: 120_000,
 }, async () => {
-  const { slipped, clean } = withSlips(judged, 1)
+  const { slipped, clean } = addTypos(judged, 1)
   const kept = await judge(scope, slipped, ours(scope))
   const uncorrected = await judge(scope, slipped, ours(scope, { exact: true }))
   const whole = await judge(scope, clean, ours(scope))
@@ -60,6 +60,6 @@ test('the score knows best from worst', () => {
   expect(ndcg(['a', 'b'], ratings)).toBe(1)
   expect(ndcg(['b', 'a'], ratings)).toBeLessThan(0.8)
   expect(ndcg(['x', 'y'], ratings)).toBe(0)
-  expect(slipIn('hex bolt', 1)).not.toBe('hex bolt')
-  expect(slipIn('m8', 1)).toBeNull()
+  expect(makeTypo('hex bolt', 1)).not.toBe('hex bolt')
+  expect(makeTypo('m8', 1)).toBeNull()
 })

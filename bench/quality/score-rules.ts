@@ -31,7 +31,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
  * The query with one slip in one of its words of four letters or more: a letter lost, doubled by another, taken for
  * another, or two of them exchanged. Always the same for the same number; null where there is no such word.
  */
-export function slipIn(query: string, number: number): string | null {
+export function makeTypo(query: string, number: number): string | null {
   const words = [...query.matchAll(/(?<![\p{L}\p{N}])[A-Za-z]{4,}(?![\p{L}\p{N}])/gu)]
   if (words.length === 0) return null
   const chance = dice(
@@ -47,7 +47,7 @@ export function slipIn(query: string, number: number): string | null {
     word.slice(0, at) + word.slice(at + 1),
     word.slice(0, at) + letter + word.slice(at),
     word.slice(0, at) + letter + word.slice(at + 1),
-    exchanged(word, Math.min(at, word.length - 2)),
+    swapLetters(word, Math.min(at, word.length - 2)),
   ]
   const slipped = slips[number % slips.length]!
   return slipped === word
@@ -55,7 +55,7 @@ export function slipIn(query: string, number: number): string | null {
     : query.slice(0, index) + slipped + query.slice(index + word.length)
 }
 
-function exchanged(word: string, at: number): string {
+function swapLetters(word: string, at: number): string {
   return word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type BidShop, key } from '#domain/bids/bid-shop-fixture.ts'
+import { type BidShop, newKey } from '#domain/bids/bid-shop-fixture.ts'
 import {
   acceptBid,
   answerBid,
@@ -12,13 +12,13 @@ import {
 } from '#domain/bids/bids.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import {
-  brokenAfter,
+  findBrokenInvariants,
+  loadThreadState,
   newBuyer,
   orderSpan,
   type Race,
   raceOrders,
   soon,
-  standing,
   startAll,
 } from './racing.ts'
 
@@ -39,22 +39,22 @@ export async function raceBid(
   const buyer = await newBuyer(shop)
   const scope = await shop.as(buyer.customer)
   const desk = await shop.desk('owner')
-  const lines = await shop.wanted({ G1: 7_000 })
-  const made = await makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines })
+  const lines = await shop.buildLines({ G1: 7_000 })
+  const made = await makeBid(scope, { key: newKey(), submit: true, allOrNothing: false, lines })
   if (!made.ok) throw new Error(made.code)
   const { id } = made.value
   const packId = lines[0]!.packId
   const answered = await answerBid(
     desk,
     id,
-    { key: key(), rowVersion: made.value.rowVersion },
+    { key: newKey(), rowVersion: made.value.rowVersion },
     { lines: [{ packId, answer: 'counter', price: 9_000 }] },
   )
   if (!answered.ok) throw new Error(answered.code)
   const { rowVersion } = await myBid(scope, id)
   const { rows } = await db.execute<{ id: number }>(sql`select id from bid where number = ${id}`)
   const bidId = rows[0]!.id
-  const command = () => ({ key: key(), rowVersion })
+  const command = () => ({ key: newKey(), rowVersion })
   const clock = () => runBidClock(shop, links, testNow)
   await db.execute(sql`update bid set expires_at = ${soon()} where id = ${bidId}`)
   const { done, refused } = await startAll([
@@ -69,8 +69,8 @@ export async function raceBid(
   await clock()
   const winners = done.filter((name) => name !== 'clock')
   const won = winners[0] ?? 'clock'
-  const state = await stateOf(shop, bidId)
-  const { free } = await standing(shop, 'bid', bidId)
+  const state = await readBidState(shop, bidId)
+  const { free } = await loadThreadState(shop, 'bid', bidId)
   const violations = [
     ...(winners.length > 1 ? [`${winners.join(' and ')} of ${id} both won`] : []),
     ...(state === ends[won] ? [] : [`${id} is ${state} though ${won} won (${refused})`]),
@@ -78,7 +78,7 @@ export async function raceBid(
   ]
   const first = { won, violations }
   if (won !== 'accept' || violations.length > 0) {
-    violations.push(...(await brokenAfter(shop, 'bid', bidId, last)))
+    violations.push(...(await findBrokenInvariants(shop, 'bid', bidId, last)))
     return { first, second: null }
   }
   // Both at the same moment, as agreeing sets them.
@@ -89,18 +89,18 @@ export async function raceBid(
   const second = await raceOrders(shop, buyer, { kind: 'bid', number: id }, clock, end)
   await db.execute(sql`select pg_sleep(${orderSpan})`)
   await clock()
-  const after = await standing(shop, 'bid', bidId)
-  const stands = `${await stateOf(shop, bidId)}, ${after.free} free, ${after.consumed} consumed, ${after.orders} orders`
+  const after = await loadThreadState(shop, 'bid', bidId)
+  const stands = `${await readBidState(shop, bidId)}, ${after.free} free, ${after.consumed} consumed, ${after.orders} orders`
   const wanted =
     second.won === 'order'
       ? 'ORDERED, 0 free, 1 consumed, 1 orders'
       : 'LAPSED, 0 free, 0 consumed, 0 orders'
   if (stands !== wanted) second.violations.push(`${id} is ${stands} though ${second.won} won`)
-  second.violations.push(...(await brokenAfter(shop, 'bid', bidId, last)))
+  second.violations.push(...(await findBrokenInvariants(shop, 'bid', bidId, last)))
   return { first, second }
 }
 
-async function stateOf(shop: BidShop, bidId: number): Promise<string> {
+async function readBidState(shop: BidShop, bidId: number): Promise<string> {
   const { rows } = await shop.database.primary.execute<{ state: string }>(
     sql`select state from bid where id = ${bidId}`,
   )

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBidShop } from '#domain/bids/bid-shop-fixture.ts'
 import { openQuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
-import { modelRuns } from '#testing/model-runs.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
 import type { OrderedShop } from '#testing/ordered-shop.ts'
 import { raceBid } from './bid-race.ts'
 import { raceQuote } from './quote-race.ts'
-import { brokenAfter, type Race, standing, startAll } from './racing.ts'
+import { findBrokenInvariants, loadThreadState, type Race, startAll } from './racing.ts'
 
-const rounds = modelRuns(4)
+const rounds = getModelRuns(4)
 let quotes: Awaited<ReturnType<typeof openQuotedShop>>
 let bids: Awaited<ReturnType<typeof openBidShop>>
 
@@ -58,7 +58,7 @@ test(
 )
 
 test('[RFQ-08] an accept that looks first and acts later is found out: the race can be lost', async () => {
-  const { id } = await quotes.quoted(quotes.asha)
+  const { id } = await quotes.sendQuote(quotes.asha)
   const db = quotes.database.primary
   await db.execute(sql`drop index grant_of_line`)
   const { rows } = await db.execute<{
@@ -85,6 +85,6 @@ test('[RFQ-08] an accept that looks first and acts later is found out: the race 
   }
   const { done } = await startAll([1, 2, 3].map(() => ({ name: 'accept', run: naive })))
   expect(done.length).toBeGreaterThan(1)
-  expect((await standing(quotes as OrderedShop, 'rfq', rfqId)).free).toBeGreaterThan(1)
-  expect((await brokenAfter(quotes, 'rfq', rfqId, true)).length).toBeGreaterThan(0)
+  expect((await loadThreadState(quotes as OrderedShop, 'rfq', rfqId)).free).toBeGreaterThan(1)
+  expect((await findBrokenInvariants(quotes, 'rfq', rfqId, true)).length).toBeGreaterThan(0)
 })

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ThreadKind } from '#contract/negotiation.ts'
 import type { ThreadName } from '#contract/orders.ts'
-import { checkThreadFile, threadFile } from '#domain/negotiation/negotiation.ts'
-import { checkout, placeOrder } from '#domain/orders/orders.ts'
+import { buildThreadFile, checkThreadFile } from '#domain/negotiation/negotiation.ts'
+import { loadCheckout, placeOrder } from '#domain/orders/orders.ts'
 import type { Customer } from '#domain/scope.ts'
-import { addAddress, addCustomer, invariants, type OrderedShop } from '#testing/ordered-shop.ts'
+import { addAddress, addCustomer, findViolations, type OrderedShop } from '#testing/ordered-shop.ts'
 
 /** What several did at once, by name; a deed that was done answers true. */
 export type Runners = { name: string; run: () => Promise<{ ok: boolean; code?: string }> }[]
@@ -60,7 +60,7 @@ export async function raceOrders(
   end: SQL,
 ): Promise<Race> {
   const scope = await shop.as(customer)
-  const { cart } = await checkout(scope, { addressId, source: name })
+  const { cart } = await loadCheckout(scope, { addressId, source: name })
   await shop.database.primary.execute(end)
   const order = () =>
     placeOrder(scope, {
@@ -91,7 +91,7 @@ export async function raceOrders(
 }
 
 /** How a thread stands when all is over: its state, its live grants and the pieces that they hold. */
-export async function standing(shop: OrderedShop, kind: ThreadKind, threadId: number) {
+export async function loadThreadState(shop: OrderedShop, kind: ThreadKind, threadId: number) {
   const { rows } = await shop.database.primary.execute<{
     free: number
     consumed: number
@@ -105,7 +105,7 @@ export async function standing(shop: OrderedShop, kind: ThreadKind, threadId: nu
 }
 
 /** Whether the thread's chain is whole, and with `all` whether money and stock of the shop are. */
-export async function brokenAfter(
+export async function findBrokenInvariants(
   shop: OrderedShop,
   kind: ThreadKind,
   threadId: number,
@@ -113,10 +113,10 @@ export async function brokenAfter(
 ): Promise<string[]> {
   const scope = await shop.scope('in')
   const checked = checkThreadFile(
-    await threadFile(shop.database.primary, scope, { kind, threadId }),
+    await buildThreadFile(shop.database.primary, scope, { kind, threadId }),
   )
   return [
     ...(checked.ok ? [] : [`the chain of ${kind} ${threadId} is broken: ${checked.why}`]),
-    ...(all ? await invariants(shop.database.primary) : []),
+    ...(all ? await findViolations(shop.database.primary) : []),
   ]
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { demoGoods } from '#demo/goods/goods.ts'
+import { demoGoods } from '#demo/goods/compose-products.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
-import { markOf, termsOf } from '#domain/catalog/words/search-term-rules.ts'
-import { countWords, learnWords } from '#domain/catalog/words/vocabulary.ts'
+import { buildTermPrefix, buildTerms } from '#domain/catalog/words/search-term-rules.ts'
+import { addWords, recountWords } from '#domain/catalog/words/vocabulary.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 
 const batch = 5_000
@@ -19,7 +19,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   await primary.execute(sql`truncate search_entry, search_word, search_state, search_synonym`)
   await primary.execute(sql`drop index search_entry_terms`)
   await saveSynonyms({ database }, sellerId, demoSynonyms, 'last-wins')
-  const mark = markOf(sellerId)
+  const mark = buildTermPrefix(sellerId)
   let id = 0
   let entries: object[] = []
   const spelt = new Map<string, number>()
@@ -34,7 +34,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
     const attributes = record.attributes
       .slice(0, 5)
       .map(({ caption, value }) => `${caption}: ${value}`)
-    const { terms, spelt: words } = termsOf(
+    const { terms, spelt: words } = buildTerms(
       { name, brand, categories, codes, attributes, html: '' },
       mark,
     )
@@ -46,8 +46,8 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   }
   await primary.execute(sql`create index search_entry_terms on search_entry using gin (terms)`)
   await primary.execute(sql`analyze search_entry`)
-  await learnWords(primary, sellerId, spelt)
-  await countWords(primary, sellerId)
+  await addWords(primary, sellerId, spelt)
+  await recountWords(primary, sellerId)
   return true
 }
 

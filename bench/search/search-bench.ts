@@ -113,7 +113,7 @@ try {
       time.toFixed(1).padStart(8),
     )
     console.log(
-      `${name.padEnd(24)}${half}${max}${undisturbed(of).toFixed(1).padStart(17)}  ${found}`,
+      `${name.padEnd(24)}${half}${max}${getBestTimes(of).toFixed(1).padStart(17)}  ${found}`,
     )
   }
   const [offers, searches] = [true, false].map((is) =>
@@ -130,7 +130,7 @@ try {
 type Asked = { times: number[] }
 
 /** Each text's least time: what it takes when nothing else wants the processor. */
-function undisturbed(of: readonly Asked[]): number {
+function getBestTimes(of: readonly Asked[]): number {
   return share(
     of.map(({ times }) => share(times, 0)),
     0.95,
@@ -142,7 +142,7 @@ function verdict(what: string, of: readonly Asked[], bar: number): Verdict {
     of.flatMap(({ times }) => times),
     0.95,
   )
-  const measured = `${time.toFixed(1)} ms (undisturbed ${undisturbed(of).toFixed(1)} ms)`
+  const measured = `${time.toFixed(1)} ms (undisturbed ${getBestTimes(of).toFixed(1)} ms)`
   return { what, bar: `≤ ${bar} ms`, measured, met: time <= bar }
 }
 

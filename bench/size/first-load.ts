@@ -14,10 +14,10 @@ export async function firstLoad(browser: Browser, url: string): Promise<Weight> 
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     const page = await context.newPage()
-    const asked: Request[] = []
-    page.on('requestfinished', (request) => asked.push(request))
+    const browserRequests: Request[] = []
+    page.on('requestfinished', (request) => browserRequests.push(request))
     await page.goto(url, { waitUntil: 'networkidle' })
-    const files = await Promise.all(asked.map(fileOf))
+    const files = await Promise.all(browserRequests.map(measureFile))
     const bytes: Weight['bytes'] = { html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0 }
     for (const file of files) bytes[file.kind] += file.bytes
     return { bytes, requests: files.length, files }
@@ -26,13 +26,13 @@ export async function firstLoad(browser: Browser, url: string): Promise<Weight> 
   }
 }
 
-async function fileOf(request: Request) {
+async function measureFile(request: Request) {
   const { responseBodySize } = await request.sizes()
   const type = (await (await request.response())?.headerValue('content-type')) ?? ''
-  return { path: new URL(request.url()).pathname, kind: kindOf(type), bytes: responseBodySize }
+  return { path: new URL(request.url()).pathname, kind: getKind(type), bytes: responseBodySize }
 }
 
-function kindOf(type: string): Kind {
+function getKind(type: string): Kind {
   if (/javascript/.test(type)) return 'script'
   if (/css/.test(type)) return 'style'
   if (/html/.test(type)) return 'html'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import type { Sights } from '../ask.ts'
+import type { SamplePages } from '../http-request.ts'
 import { median } from '../verdicts.ts'
 
 const tries = 7
@@ -8,7 +8,7 @@ const tries = 7
 export async function routeChange(
   browser: Browser,
   origin: string,
-  sights: Sights,
+  sights: SamplePages,
 ): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
-import { sightsOf } from '../ask.ts'
-import { build, dataOf, startShop } from '../shop-process.ts'
+import { findSamplePages } from '../http-request.ts'
+import { build, getDataDirectory, startShop } from '../shop-process.ts'
 import { printVerdicts, type Verdict, whole } from '../verdicts.ts'
 import { firstLoad, type Weight } from './first-load.ts'
 import { routeChange } from './route-change.ts'
@@ -20,18 +20,22 @@ const bars = { script: 125_000, style: 15_000, html: 20_000, requests: 25, chang
 
 if (!values['no-build']) build()
 const products = Number(values.products)
-const shop = await startShop({ data: dataOf(values.products), products, patience: 1_200_000 })
+const shop = await startShop({
+  data: getDataDirectory(values.products),
+  products,
+  patience: 1_200_000,
+})
 const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium found: install one, or set CHROME_PATH')
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 try {
-  const sights = await sightsOf(shop.port)
+  const sights = await findSamplePages(shop.port)
   const pages = { listing: sights.listing, home: '/', product: sights.product, group: sights.group }
   const verdicts: Verdict[] = []
   for (const [name, path] of Object.entries(pages)) {
     const weight = await firstLoad(browser, shop.origin + path)
     if (values.files && name === 'listing') printFiles(weight)
-    verdicts.push(...verdictsOf(name, weight))
+    verdicts.push(...buildVerdicts(name, weight))
   }
   for (const [name, change] of Object.entries(await routeChange(browser, shop.origin, sights))) {
     const measured = `${change.toFixed(0)} ms`
@@ -49,7 +53,7 @@ try {
 }
 
 /** Only the listing has bars; the others stand beside it. */
-function verdictsOf(name: string, { bytes, requests }: Weight): Verdict[] {
+function buildVerdicts(name: string, { bytes, requests }: Weight): Verdict[] {
   const told: [string, number, number, string][] = [
     ['JavaScript', bytes.script, bars.script, ' B'],
     ['CSS', bytes.style, bars.style, ' B'],

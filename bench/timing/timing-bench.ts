@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '#boot/demo-accounts.ts'
-import { type Answer, send } from '../ask.ts'
-import { dataOf, startShop } from '../shop-process.ts'
+import { type Answer, sendRequest } from '../http-request.ts'
+import { getDataDirectory, startShop } from '../shop-process.ts'
 import { median, printVerdicts, type Verdict } from '../verdicts.ts'
 
 const { values } = parseArgs({
@@ -27,18 +27,18 @@ interface Pair {
   other: () => Asked
 }
 
-const shop = await startShop({ data: dataOf('timing'), products: 200, patience: 300_000 })
+const shop = await startShop({ data: getDataDirectory('timing'), products: 200, patience: 300_000 })
 try {
   const known = 'customer@haggle.example'
   const unknown = () => `${randomUUID()}@nobody.example`
-  const token = await tokenOf(known)
+  const token = await fetchToken(known)
   const stranger = unknown()
   await call({
     method: 'POST',
     path: '/auth/register',
     body: { firstName: 'Ben', lastName: 'Rao', email: stranger, phone: '', password: demoPassword },
   })
-  const foreign = await tokenOf(stranger)
+  const foreign = await fetchToken(stranger)
   const order = (await list('/orders', token)).map(({ id }) => id)[0]!
   const address = (await list('/addresses', token)).map(
     ({ CustomerAddressId }) => CustomerAddressId,
@@ -114,7 +114,7 @@ async function compare({ what, bar, tries, status, one, other }: Pair): Promise<
   }
 }
 
-async function tokenOf(email: string): Promise<string> {
+async function fetchToken(email: string): Promise<string> {
   const { body } = await call({
     method: 'POST',
     path: '/auth/login',
@@ -135,7 +135,7 @@ function call({ method, path, body, token }: Asked): Promise<Answer> {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
-  return send(shop.port, `/api/v1${path}`, {
+  return sendRequest(shop.port, `/api/v1${path}`, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),

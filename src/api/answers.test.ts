@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiFixture, openApiFixture } from './api-fixture.ts'
 import { relatedSchema, seoSchema } from './browse/wire-category.ts'
 import { filtersSchema } from './browse/wire-filter.ts'
 import { listingSchema } from './browse/wire-listing.ts'
 import { menuSchema } from './browse/wire-menu.ts'
 import { productSchema } from './browse/wire-product.ts'
-import { type ApiFixture, openApiFixture } from './door-fixture.ts'
 import { countriesSchema, footerPageSchema, footerPagesSchema } from './sellers/wire-pages.ts'
 import { sellerSchema } from './sellers/wire-seller.ts'
 

@@ -1,14 +1,14 @@
-import { invalid } from './problem.ts'
+import { invalidRequest } from './problem.ts'
 
 /** A text of the body; empty where it is not sent. A number counts as its digits, anything else is refused by name. */
 export function bodyText(sent: ReadonlyMap<string, unknown>, name: string, max = 300): string {
   const value = sent.get(name.toLowerCase())
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw invalid({ [name]: 'not-a-text' })
+    throw invalidRequest({ [name]: 'not-a-text' })
   const text = String(value)
-  if (text.length > max) throw invalid({ [name]: 'too-long' })
-  if (text.includes('\0')) throw invalid({ [name]: 'unreadable' })
+  if (text.length > max) throw invalidRequest({ [name]: 'too-long' })
+  if (text.includes('\0')) throw invalidRequest({ [name]: 'unreadable' })
   return text
 }
 
@@ -21,6 +21,6 @@ export function bodyNumber(sent: ReadonlyMap<string, unknown>, name: string): nu
   const value = sent.get(name.toLowerCase())
   if (value === undefined || value === null || value === '') return null
   const number = Number(value)
-  if (!Number.isFinite(number)) throw invalid({ [name]: 'not-a-number' })
+  if (!Number.isFinite(number)) throw invalidRequest({ [name]: 'not-a-number' })
   return number
 }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { usualLimits } from '#contract/body-limits.ts'
+import { defaultLimits } from '#contract/body-limits.ts'
 import { cleanText, hasNul } from '#kernel/clean-text.ts'
 import type { ApiEnv } from './api-env.ts'
-import { invalid } from './problem.ts'
+import { invalidRequest } from './problem.ts'
 
 /** Values, names and brackets of a body; no call needs a tenth of it. */
 const maxParts = 10_000
@@ -25,16 +25,17 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   )
     return next()
   const text = await c.req.text()
-  if (!isModest(text) || isLongAndEscaped(text)) throw invalid({ body: 'too-long' })
-  const cleaned = suspicious.test(text)
-    ? cleanedJson(text, c.req.path.endsWith('/search-tracking'))
+  if (!isWithinJsonLimits(text) || isLongAndEscaped(text))
+    throw invalidRequest({ body: 'too-long' })
+  const sanitized = suspicious.test(text)
+    ? cleanJson(text, c.req.path.endsWith('/search-tracking'))
     : text
   // A call with a limit of its own counts the bytes of a body without a length, which are read by now.
-  if (cleaned !== text || !raw.headers.has('content-length')) {
+  if (sanitized !== text || !raw.headers.has('content-length')) {
     c.req.raw = new Request(raw.url, {
       method,
       headers: raw.headers,
-      body: cleaned,
+      body: sanitized,
       signal: raw.signal,
     })
     c.req.bodyCache = {}
@@ -44,10 +45,10 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** What is long is a picture in base64, which names no character by its number: reading millions of them takes long. */
 const isLongAndEscaped = (text: string) =>
-  text.length > usualLimits.maxBytes && text.includes('\\u')
+  text.length > defaultLimits.maxBytes && text.includes('\\u')
 
 /** One look at each character. */
-function isModest(text: string): boolean {
+function isWithinJsonLimits(text: string): boolean {
   let parts = 0
   let depth = 0
   let quoted = false
@@ -71,7 +72,7 @@ function isModest(text: string): boolean {
  * The same text where nothing had to be changed or it is no JSON, which its reader tells. A record of tracking is never
  * refused for one of its fields: it loses its NULs.
  */
-function cleanedJson(text: string, dropsNul: boolean): string {
+function cleanJson(text: string, dropsNul: boolean): string {
   let changed = false
   let body: unknown
   try {
@@ -79,8 +80,8 @@ function cleanedJson(text: string, dropsNul: boolean): string {
   } catch {
     return text
   }
-  const cleaned = clean(body, 'body')
-  return changed ? JSON.stringify(cleaned) : text
+  const sanitized = clean(body, 'body')
+  return changed ? JSON.stringify(sanitized) : text
 
   function clean(value: unknown, name: string): unknown {
     if (typeof value === 'string') return cleanString(value, name)
@@ -100,7 +101,7 @@ function cleanedJson(text: string, dropsNul: boolean): string {
       changed = true
       return cleanText(value.replaceAll('\0', ''))
     }
-    if (hasNul(value)) throw invalid({ [name]: 'unreadable' })
+    if (hasNul(value)) throw invalidRequest({ [name]: 'unreadable' })
     if (!value.isWellFormed()) changed = true
     return cleanText(value)
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsOf } from './docs/document.ts'
-import { type ApiFixture, openApiFixture } from './door-fixture.ts'
+import { type ApiFixture, openApiFixture } from './api-fixture.ts'
+import { listCalls } from './docs/document.ts'
 import { problemSchema } from './problem.ts'
 import { queryNames } from './query-names.ts'
 
@@ -120,7 +120,7 @@ describe('[API-02] bad input', () => {
   }, async () => {
     const names = [...queryNames, 'hello', '__proto__', 'constructor']
     const statuses = new Set<number>()
-    const reading = callsOf(await api.document()).filter((call) => call.method === 'GET')
+    const reading = listCalls(await api.document()).filter((call) => call.method === 'GET')
     const takes = reading.map(({ parameters }) => new Set(parameters?.map(({ name }) => name)))
     for (const [at, call] of (await api.calls()).entries()) {
       for (const name of names) {
@@ -141,7 +141,7 @@ describe('[API-02] bad input', () => {
   })
 
   test('[security 9] names that would change objects are refused in every body of JSON, however deep', async () => {
-    const calls = callsOf(await api.document()).filter(
+    const calls = listCalls(await api.document()).filter(
       ({ requestBody }) => requestBody?.content['application/json'],
     )
     const taking: string[] = []

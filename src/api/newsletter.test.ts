@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestDoor
+let door: TestHttp
 beforeAll(async () => {
-  door = await openTestDoor()
+  door = await openTestHttp()
 })
 afterAll(() => door.close())
 

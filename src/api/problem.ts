@@ -51,7 +51,10 @@ export type ProblemCode =
   | 'unsupported-type'
   | 'fault'
 
-const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; detail: string }> = {
+const problemTexts: Record<
+  ProblemCode,
+  { status: ContentfulStatusCode; title: string; detail: string }
+> = {
   invalid: {
     status: 400,
     title: 'Bad request',
@@ -137,15 +140,15 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
 export type Fields = Record<string, string>
 
 /** A 400 with a code for each name that was wrong, thrown from any depth of a call. */
-export function invalid(fields: Fields, code: ProblemCode = 'invalid'): Stop {
+export function invalidRequest(fields: Fields, code: ProblemCode = 'invalid'): Stop {
   return Object.assign(stop('bad-request'), { code, fields })
 }
 
 /** Seconds after which it is worth another try, where nothing says when there is room. */
-const shortWait = '2'
+const defaultRetrySeconds = '2'
 
-export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields): Response {
-  const { status, title, detail } = told[code]
+export function problemResponse(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields): Response {
+  const { status, title, detail } = problemTexts[code]
   const requestId = c.get('requestId')
   const body = {
     type: `urn:haggle:problem:${code}`,
@@ -159,7 +162,7 @@ export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields):
   return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
-    ...(status === 429 && { 'retry-after': shortWait }),
+    ...(status === 429 && { 'retry-after': defaultRetrySeconds }),
   })
 }
 
@@ -169,25 +172,29 @@ export function problemWithWait(
   code: ProblemCode,
   seconds: number | undefined,
 ): Response {
-  const answer = problem(c, code)
+  const answer = problemResponse(c, code)
   if (seconds) answer.headers.set('retry-after', String(seconds))
   return answer
 }
 
 /** Stops become their problem; anything else is a fault, logged once and told without its cause. */
-export function problemOf(error: Error, c: Context<ApiEnv>): Response {
+export function toProblem(error: Error, c: Context<ApiEnv>): Response {
   if (isStop(error)) {
     const { code, fields } = error as Stop & { code?: ProblemCode; fields?: Fields }
-    return problem(c, code ?? (error.kind === 'bad-request' ? 'invalid' : error.kind), fields)
+    return problemResponse(
+      c,
+      code ?? (error.kind === 'bad-request' ? 'invalid' : error.kind),
+      fields,
+    )
   }
   // What Hono itself throws at a body that is no JSON.
-  if (error instanceof HTTPException && error.status === 400) return problem(c, 'invalid')
+  if (error instanceof HTTPException && error.status === 400) return problemResponse(c, 'invalid')
   c.get('scope').outside.log.error(
     { requestId: c.get('requestId'), err: error },
     'An API call failed',
   )
-  if (!isUnavailable(error)) return problem(c, 'fault')
-  const answer = problem(c, 'unavailable')
-  answer.headers.set('retry-after', shortWait)
+  if (!isUnavailable(error)) return problemResponse(c, 'fault')
+  const answer = problemResponse(c, 'unavailable')
+  answer.headers.set('retry-after', defaultRetrySeconds)
   return answer
 }

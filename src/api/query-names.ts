@@ -38,9 +38,9 @@ export const queryNames = [
   'show',
 ] as const
 
-const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))
+const canonicalNames = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))
 /** Other names of the seed for the same thing; the first name counts where both are sent. */
-const otherNames = new Map([
+const queryAliases = new Map([
   ['parentcaturl', 'CatUrl'],
   ['parentcaturls', 'CatUrl'],
   ['skuname', 'SearchText'],
@@ -57,19 +57,19 @@ const otherNames = new Map([
 ])
 
 /** The same address with the names spelled as the document has them; what is empty or unknown is left out. */
-export function caseless(address: string): string {
+export function normalizeQuery(address: string): string {
   const url = new URL(address)
   if (url.search === '') return address
-  const known = new URLSearchParams()
-  const sent = [...url.searchParams].filter(([, value]) => value !== '')
-  for (const [name, value] of sent) {
-    const spelled = spelling.get(name.toLowerCase())
-    if (spelled) known.append(spelled, value)
+  const normalized = new URLSearchParams()
+  const entries = [...url.searchParams].filter(([, value]) => value !== '')
+  for (const [name, value] of entries) {
+    const canonicalName = canonicalNames.get(name.toLowerCase())
+    if (canonicalName) normalized.append(canonicalName, value)
   }
-  for (const [name, value] of sent) {
-    const spelled = otherNames.get(name.toLowerCase())
-    if (spelled && !known.has(spelled)) known.append(spelled, value)
+  for (const [name, value] of entries) {
+    const canonicalName = queryAliases.get(name.toLowerCase())
+    if (canonicalName && !normalized.has(canonicalName)) normalized.append(canonicalName, value)
   }
-  url.search = known.toString()
+  url.search = normalized.toString()
   return url.href
 }

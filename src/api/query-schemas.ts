@@ -2,20 +2,20 @@ import { z } from '@hono/zod-openapi'
 import { maxRanked } from '#contract/search.ts'
 import { identityQuery } from './identity.ts'
 
-const once = {
+const textErrors = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : 'given-twice'),
 }
 
 /** Text that a database can be asked for: it has an end, and no byte that PostgreSQL can't store. */
-export const text = (max: number) =>
+export const textParam = (max: number) =>
   z
-    .string(once)
+    .string(textErrors)
     .max(max, 'too-long')
     .refine((value) => !value.includes('\0'), 'unreadable')
 
 /** A counting number from 1 to `most`; `usual` where it is not sent. */
-export const counted = (max: number, usual: number) =>
-  text(10)
+export const countParam = (max: number, usual: number) =>
+  textParam(10)
     .regex(/^\d+$/, 'not-a-number')
     .transform(Number)
     .refine((number) => number >= 1, 'too-small')
@@ -23,19 +23,19 @@ export const counted = (max: number, usual: number) =>
     .default(usual)
     .openapi({ type: 'integer', minimum: 1, maximum: max, default: usual })
 
-const ids = (of: string) =>
-  text(4_000)
+const idListParam = (of: string) =>
+  textParam(4_000)
     .optional()
     .openapi({
       description: `Comma list of ${of}; what the seller doesn’t know counts as not said`,
     })
 
-const catUrl = text(300).openapi({
+const catUrl = textParam(300).openapi({
   description:
     '"main", "main/sub", "category/main/sub" or "categories/group"; ParentCatUrl is the same',
 })
 
-const pincode = text(20)
+const pincode = textParam(20)
   .optional()
   .openapi({ description: 'The seller’s default place where absent' })
 
@@ -48,43 +48,45 @@ export const placeQuery = identityQuery.extend({ Pincode: pincode })
 /** The filters of a listing, by the seed's names for `fv fid sf min max` (CAT-09). */
 const filters = {
   Pincode: pincode,
-  fieldValueIds: ids('field value ids'),
-  fieldIds: ids('field ids'),
-  staticFilterIds: ids('static filter ids'),
-  brand: text(200)
+  fieldValueIds: idListParam('field value ids'),
+  fieldIds: idListParam('field ids'),
+  staticFilterIds: idListParam('static filter ids'),
+  brand: textParam(200)
     .optional()
     .openapi({ description: 'Name of a brand; several with commas between' }),
-  minPrice: text(30).optional().openapi({ type: 'number', description: 'Major units' }),
-  maxPrice: text(30)
+  minPrice: textParam(30).optional().openapi({ type: 'number', description: 'Major units' }),
+  maxPrice: textParam(30)
     .optional()
     .openapi({ type: 'number', description: 'Major units, not below minPrice' }),
 }
 
 const pages = {
-  SortBy: text(200)
+  SortBy: textParam(200)
     .optional()
     .openapi({
       enum: ['POP', 'PLH', 'PHL', 'AZ', 'ZA'],
       default: 'POP',
       description: 'Anything else counts as POP',
     }),
-  PageNo: counted(100_000, 1),
-  PageSize: counted(100, 20),
+  PageNo: countParam(100_000, 1),
+  PageSize: countParam(100, 20),
 }
 
-const searchText = text(20_000)
+const searchText = textParam(20_000)
   .optional()
   .openapi({ description: 'What is searched for; skuName, id and formId are the same' })
 
 const words = {
   SearchText: searchText.openapi({ example: 'hammer' }),
-  Exact: text(5)
+  Exact: textParam(5)
     .optional()
     .openapi({ description: '1: the words as they are, without correction' }),
-  Limit: counted(maxRanked, maxRanked),
+  Limit: countParam(maxRanked, maxRanked),
 }
 
-const pictureCode = text(100).optional().openapi({ description: 'As POST /visual-search gave it' })
+const pictureCode = textParam(100)
+  .optional()
+  .openapi({ description: 'As POST /visual-search gave it' })
 
 /** A page of what a picture found. */
 export const pictureQuery = identityQuery.extend({
@@ -118,5 +120,5 @@ export const filterQuery = identityQuery.extend({
 export const suggestQuery = identityQuery.extend({ SearchText: words.SearchText, Pincode: pincode })
 
 /** Which products of a source, and which page of them. */
-export type SentListing = z.output<z.ZodObject<typeof filters>> &
+export type ListingParams = z.output<z.ZodObject<typeof filters>> &
   Partial<z.output<z.ZodObject<typeof pages>>>

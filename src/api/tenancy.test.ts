@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ApiFixture, openApiFixture } from './door-fixture.ts'
+import { type ApiFixture, openApiFixture } from './api-fixture.ts'
 
 let api: ApiFixture
 const tools = 'http://tools.localhost:3000/api/v1'

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import { cartSeconds, sealedCookie } from '#contract/browser.ts'
+import { buildStrictCookie, cartSeconds } from '#contract/browser.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { ApiEnv } from './api-env.ts'
 
 /** Hands a visitor's new key to its cookie jar, and answers the scope of whoever has it now. */
-export function keepKey(c: Context<ApiEnv>, links: Links, newKey: string | null): Scope {
+export function setVisitorCookie(c: Context<ApiEnv>, links: Links, newKey: string | null): Scope {
   const scope = c.get('scope')
   if (newKey === null) return scope
-  c.header('set-cookie', sealedCookie('cart', newKey, cartSeconds, links.scheme === 'https'), {
+  c.header('set-cookie', buildStrictCookie('cart', newKey, cartSeconds, links.scheme === 'https'), {
     append: true,
   })
   return { ...scope, viewer: { kind: 'visitor', cartKey: newKey } }

@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const listOf = (usual: string) =>
+const commaList = (defaultValue: string) =>
   z
     .string()
-    .default(usual)
+    .default(defaultValue)
     .transform((text) =>
       text
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
     )
-const list = listOf('')
+const list = commaList('')
 
-const ofNewSeller = (form: RegExp, what: string, example: string) =>
+const newSellerDefault = (pattern: RegExp, what: string, example: string) =>
   z
     .string()
-    .regex(form)
+    .regex(pattern)
     .optional()
     .describe(
       `${what} of a seller that is added without one, as ${example}; unset: it must be told`,
@@ -123,7 +123,7 @@ const settings = z.object({
       'Takes name=points/seconds',
     )
     .describe(
-      'Comma-separated name=points/seconds that replace budgets of src/domain/limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
+      'Comma-separated name=points/seconds that replace budgets of src/domain/rate-limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
     ),
   LIMIT_LOOPBACK: z
     .enum(['yes', 'no'])
@@ -162,7 +162,7 @@ const settings = z.object({
     .describe(
       'Tokens of that model that the shoppers of one seller may use up in a day; then rules answer until the next',
     ),
-  OUTBOUND_HOSTS: listOf('maps.googleapis.com,api.stripe.com').describe(
+  OUTBOUND_HOSTS: commaList('maps.googleapis.com,api.stripe.com').describe(
     'Comma-separated hosts that the server may ask, with the port where it is not the usual one; no other is ever asked',
   ),
   PAGE_CACHE_MB: z.coerce
@@ -232,29 +232,29 @@ const settings = z.object({
     .guid()
     .optional()
     .describe('ClientId of a seller that is added without one; unset: a random one'),
-  DEFAULT_CURRENCY: ofNewSeller(/^[A-Z]{3}$/, 'Currency', 'INR'),
-  DEFAULT_PINCODE: ofNewSeller(/^[A-Za-z0-9 -]{3,12}$/, 'Default place’s pincode', '411001'),
-  DEFAULT_LANGUAGE: ofNewSeller(/^[a-z]{2,3}$/, 'Language', 'en'),
-  DEFAULT_COUNTRY: ofNewSeller(/^[A-Z]{2}$/, 'Country', 'IN'),
+  DEFAULT_CURRENCY: newSellerDefault(/^[A-Z]{3}$/, 'Currency', 'INR'),
+  DEFAULT_PINCODE: newSellerDefault(/^[A-Za-z0-9 -]{3,12}$/, 'Default place’s pincode', '411001'),
+  DEFAULT_LANGUAGE: newSellerDefault(/^[a-z]{2,3}$/, 'Language', 'en'),
+  DEFAULT_COUNTRY: newSellerDefault(/^[A-Z]{2}$/, 'Country', 'IN'),
 })
 
 /** Found out before anything is opened: openGoogleMaps would refuse it too. */
-const notAllowed = 'Its host is not among OUTBOUND_HOSTS'
-const checked = settings
-  .refine((s) => s.OUTBOUND_HOSTS.includes(hostOf(s.GOOGLE_MAPS_URL)) || !s.GOOGLE_MAPS_KEY, {
+const hostNotAllowed = 'Its host is not among OUTBOUND_HOSTS'
+const checkedSettings = settings
+  .refine((s) => s.OUTBOUND_HOSTS.includes(getHost(s.GOOGLE_MAPS_URL)) || !s.GOOGLE_MAPS_KEY, {
     path: ['GOOGLE_MAPS_URL'],
-    message: notAllowed,
+    message: hostNotAllowed,
   })
   .refine(
-    (s) => s.OUTBOUND_HOSTS.includes(hostOf(s.STRIPE_URL)) || s.STRIPE_ACCOUNTS.length === 0,
+    (s) => s.OUTBOUND_HOSTS.includes(getHost(s.STRIPE_URL)) || s.STRIPE_ACCOUNTS.length === 0,
     {
       path: ['STRIPE_URL'],
-      message: notAllowed,
+      message: hostNotAllowed,
     },
   )
-  .refine((s) => !s.ASSISTANT_URL || s.OUTBOUND_HOSTS.includes(hostOf(s.ASSISTANT_URL)), {
+  .refine((s) => !s.ASSISTANT_URL || s.OUTBOUND_HOSTS.includes(getHost(s.ASSISTANT_URL)), {
     path: ['ASSISTANT_URL'],
-    message: notAllowed,
+    message: hostNotAllowed,
   })
   .refine(
     (s) => new Set([s.ASSISTANT_URL, s.ASSISTANT_MODEL, s.ASSISTANT_KEY].map(Boolean)).size === 1,
@@ -263,23 +263,23 @@ const checked = settings
       message: 'ASSISTANT_URL, ASSISTANT_MODEL and ASSISTANT_KEY belong together',
     },
   )
-  .refine((s) => s.STRIPE_ACCOUNTS.every((account) => stripeForm.test(account)), {
+  .refine((s) => s.STRIPE_ACCOUNTS.every((account) => stripePattern.test(account)), {
     path: ['STRIPE_ACCOUNTS'],
     message: 'Each must read seller=secret key:webhook secret',
   })
 
-const stripeForm = /^([\w-]+)=(\w+):(\w+)$/
+const stripePattern = /^([\w-]+)=(\w+):(\w+)$/
 
-function stripeAccount(account: string): {
+function parseStripeAccount(account: string): {
   seller: string
   secretKey: string
   webhookSecret: string
 } {
-  const [, seller, secretKey, webhookSecret] = stripeForm.exec(account)!
+  const [, seller, secretKey, webhookSecret] = stripePattern.exec(account)!
   return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
 }
 
-function hostOf(address: string): string {
+function getHost(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
 }
 
@@ -287,15 +287,15 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads the whole configuration; throws one error that names every setting that is wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const present = Object.fromEntries(
+  const presentEnv = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = checked.safeParse(present)
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const result = checkedSettings.safeParse(presentEnv)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration can't be used:\n${lines.join('\n')}`)
   }
-  const s = read.data
+  const s = result.data
   const mode = s.HAGGLE_MODE ?? (s.DATABASE_URL ? 'production' : 'demo')
   const scheme = s.PUBLIC_SCHEME ?? (mode === 'demo' ? 'http' : 'https')
   return {
@@ -327,7 +327,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       folder: join(s.DATA_DIRECTORY, 'outbox'),
     },
     secretKeys: s.SECRET_KEYS,
-    rateLimits: readLimits(s.RATE_LIMITS),
+    rateLimits: parseRateLimits(s.RATE_LIMITS),
     limitLoopback: mode === 'production' || s.LIMIT_LOOPBACK === 'yes',
     assistant:
       s.ASSISTANT_URL && s.ASSISTANT_MODEL && s.ASSISTANT_KEY
@@ -339,7 +339,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           }
         : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
-    stripe: { accounts: s.STRIPE_ACCOUNTS.map(stripeAccount), baseUrl: s.STRIPE_URL },
+    stripe: { accounts: s.STRIPE_ACCOUNTS.map(parseStripeAccount), baseUrl: s.STRIPE_URL },
     uploadBytesAtOnce: s.UPLOADS_MB * 1024 * 1024,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     visionModel: s.VISION_MODEL ?? null,
@@ -357,7 +357,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   } as const
 }
 
-function readLimits(all: readonly string[]): Record<string, { points: number; seconds: number }> {
+function parseRateLimits(
+  all: readonly string[],
+): Record<string, { points: number; seconds: number }> {
   return Object.fromEntries(
     all.map((one) => {
       const [name = '', points, seconds] = one.split(/[=/]/)

@@ -13,7 +13,7 @@ interface DemoAccount {
   sellers: string[]
 }
 
-const all = ['in', 'sg', 'tools']
+const allSellers = ['in', 'sg', 'tools']
 
 export const demoAccounts: readonly DemoAccount[] = [
   {
@@ -21,14 +21,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     firstName: 'Asha',
     lastName: 'Kulkarni',
     role: null,
-    sellers: all,
+    sellers: allSellers,
   },
   {
     email: 'owner@haggle.example',
     firstName: 'Meera',
     lastName: 'Iyer',
     role: 'owner',
-    sellers: all,
+    sellers: allSellers,
   },
   {
     email: 'catalogue@haggle.example',

@@ -37,7 +37,7 @@ test('[DLV-07] with a key the shop asks Google Maps, without one it has the plac
   }
   const shop = await openWith(settings)
   expect(await shop.outside.maps!.place('ChIJkothrud')).toMatchObject({ postalCode: '411038' })
-  expect(google.asked.map((url) => url.searchParams.get('key'))).toEqual(['AIza-canary-7'])
+  expect(google.requests.map((url) => url.searchParams.get('key'))).toEqual(['AIza-canary-7'])
   await shop.close()
 
   const plain = await openWith({})
@@ -57,7 +57,7 @@ test('[IMG-02] a model that is named is there from the start, and one that canâ€
 test('[SAFE-05] a server in production says that it needs SECRET_KEYS; the demo makes a key and keeps it', async () => {
   const usual = { DATABASE_URL: database.url, DATA_DIRECTORY: directory, LOG_LEVEL: 'silent' }
   const config = readConfig({ ...usual, HAGGLE_MODE: 'production' })
-  await expect(openShop(config, { serves: true })).rejects.toThrow('SECRET_KEYS is not set')
+  await expect(openShop(config, { isServer: true })).rejects.toThrow('SECRET_KEYS is not set')
   expect(() => readConfig({ ...usual, SECRET_KEYS: 'short' })).toThrow('32 characters')
   const first = await openWith({ HAGGLE_MODE: 'demo' })
   const sealed = first.outside.secrets.seal('totp', 'secret', 'asha')

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
+import { listen } from '#db/listen-notify.ts'
 import { migrate } from '#db/migrate.ts'
-import { listen } from '#db/notifications.ts'
-import { dropChannel, openMemory } from '#domain/cache.ts'
-import type { Cards, Log, Outside } from '#domain/ports.ts'
-import type { Ground } from '#domain/scope.ts'
+import { invalidationChannel, openDataCache } from '#domain/data-cache.ts'
+import type { CardPayments, Log, Outside } from '#domain/ports.ts'
+import type { AppContext } from '#domain/scope.ts'
 import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
 import { openLimits } from '#outside/limits/open-limits.ts'
 import { openLog } from '#outside/log.ts'
@@ -20,7 +20,7 @@ import { openOnnxVision } from '#outside/vision/onnx-vision.ts'
 import type { Config } from './config.ts'
 import { openSlowLog } from './slow-log.ts'
 
-const noKey =
+const missingKeyText =
   'SECRET_KEYS is not set: a server in production seals authenticator keys with it. Make one with `openssl rand -hex 32`, and give the same to every process.'
 
 /** A statement of a request that takes longer is cancelled. Source: QUALITY F3, SAFE-10. */
@@ -28,10 +28,10 @@ const requestLimitMs = 10_000
 /** The same for jobs, chores and imports, which have more to do. */
 const workLimitMs = 10 * 60_000
 
-export interface OpenShop extends Ground {
+export interface OpenShop extends AppContext {
   config: Config
   /** With its pools and replicas, where they can be looked at. */
-  database: Ground['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas' | 'connect'>>
+  database: AppContext['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas' | 'connect'>>
   meters?: OpenMeters
   /** Each request is a line of the log. */
   logsRequests?: boolean
@@ -46,30 +46,34 @@ export interface OpenShopOptions {
   /** Says in a line what is being done. */
   report?: (line: string) => void
   /** For a server: it measures, gives up on slow statements of requests, and lets nobody wait long for a connection. */
-  serves?: boolean
+  isServer?: boolean
 }
 
 /** Joins database, memory and the outside into one shop, brings the schema up to date and starts listening for drops. */
 export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const report = options.report ?? (() => {})
-  if (options.serves && config.mode === 'production' && config.secretKeys.length === 0)
-    throw new Error(noKey)
+  if (options.isServer && config.mode === 'production' && config.secretKeys.length === 0)
+    throw new Error(missingKeyText)
   const log = openLog(config.logLevel)
   const outside = await openOutside(config, log)
-  const meters = options.serves ? openMeters() : undefined
+  const meters = options.isServer ? openMeters() : undefined
   if (meters) outside.meters = meters
   const databaseServer = await openDatabaseServer(config, report)
   const address = () => databaseServer.url
   const migrations = await migrate(address(), report)
   if (migrations > 0) report(`Database: ${migrations} migration${migrations === 1 ? '' : 's'} run`)
 
-  const slow = openSlowLog(log, options.serves ? config.slowStatementMs : 0, () => database?.pool)
+  const logSlow = openSlowLog(
+    log,
+    options.isServer ? config.slowStatementMs : 0,
+    () => database?.pool,
+  )
   const database: OpenDatabase = openDatabase({
     url: address,
     replicaUrls: config.database.replicaUrls,
     maxLagMs: config.database.maxLagMs,
     connections: config.database.connections,
-    ...(options.serves && { waitMs: config.database.waitMs, requestLimitMs, workLimitMs }),
+    ...(options.isServer && { waitMs: config.database.waitMs, requestLimitMs, workLimitMs }),
     onIdleError: (error) => log.warn({ err: error }, 'A database connection was lost'),
     onReplica: ({ name, usable, lagMs }) =>
       log[usable ? 'info' : 'warn'](
@@ -78,20 +82,20 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       ),
     onStatement: (statement) => {
       meters?.statement(statement.ms, statement.failed)
-      slow(statement)
+      logSlow(statement)
     },
   })
   outside.limits = openLimits(database.pool, config.rateLimits)
-  const memory = openMemory()
-  const listeners: ((tags: readonly string[]) => void)[] = [(tags) => memory.drop(tags)]
-  const tell = (tags: readonly string[]) => {
+  const memory = openDataCache()
+  const listeners: ((tags: readonly string[]) => void)[] = [(tags) => memory.invalidate(tags)]
+  const notifyListeners = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)
   }
   const subscription = await listen(
     address,
-    dropChannel,
-    (payload) => tell(payload.split(' ')),
-    () => tell(['*']),
+    invalidationChannel,
+    (payload) => notifyListeners(payload.split(' ')),
+    () => notifyListeners(['*']),
   )
   return {
     config,
@@ -99,7 +103,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       return databaseServer.url
     },
     database,
-    memory,
+    cache: memory,
     outside,
     ...(meters && { meters }),
     logsRequests: log.writesInfo,
@@ -125,14 +129,18 @@ export async function openDatabaseServer(
     get url() {
       return embedded.url
     },
-    close: () => embedded.leave(),
+    close: () => embedded.close(),
   }
 }
 
 /** Where the shop keeps its files: pictures above all. */
-export const filesOf = (config: Config) => join(config.dataDirectory, 'files')
+export const getFilesDirectory = (config: Config) => join(config.dataDirectory, 'files')
 
-async function secretKeys({ mode, secretKeys, dataDirectory }: Config): Promise<readonly string[]> {
+async function loadSecretKeys({
+  mode,
+  secretKeys,
+  dataDirectory,
+}: Config): Promise<readonly string[]> {
   if (secretKeys.length > 0 || mode === 'production') return secretKeys
   return [await readOrMakeKey(join(dataDirectory, 'secret-key'))]
 }
@@ -141,15 +149,15 @@ async function secretKeys({ mode, secretKeys, dataDirectory }: Config): Promise<
 async function openOutside(config: Config, log: Log): Promise<Outside> {
   const { assistant, mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
-  const cards = new Map<string, Cards>()
+  const cards = new Map<string, CardPayments>()
   for (const { seller, ...keys } of stripe.accounts) {
     // Its library is a third of all files that a process would read as it starts.
     const { openStripeCards } = await import('#outside/payments/stripe-cards.ts')
     cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
   }
   return {
-    storage: openFileStorage(filesOf(config)),
-    secrets: openSecrets(await secretKeys(config)),
+    storage: openFileStorage(getFilesDirectory(config)),
+    secrets: openSecrets(await loadSecretKeys(config)),
     staffNeedsFactor: config.mode === 'production',
     log,
     mail: mail.smtpUrl

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { openSlowLog, shapeOf } from './slow-log.ts'
+import { describePlan, openSlowLog } from './slow-log.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -47,10 +47,10 @@ test('[OPS-04] a statement is timed as long as it takes [O6]', async () => {
 test('[OPS-04] a plan that turns from an index to the whole table has another shape [O6]', () => {
   const index = { 'Node Type': 'Index Scan', 'Relation Name': 'pack', 'Index Name': 'pack_pkey' }
   const whole = { 'Node Type': 'Seq Scan', 'Relation Name': 'pack' }
-  expect(shapeOf({ 'Node Type': 'Limit', Plans: [index] })).toBe(
+  expect(describePlan({ 'Node Type': 'Limit', Plans: [index] })).toBe(
     'Limit(Index Scan pack pack_pkey())',
   )
-  expect(shapeOf({ 'Node Type': 'Limit', Plans: [whole] })).not.toBe(
-    shapeOf({ 'Node Type': 'Limit', Plans: [index] }),
+  expect(describePlan({ 'Node Type': 'Limit', Plans: [whole] })).not.toBe(
+    describePlan({ 'Node Type': 'Limit', Plans: [index] }),
   )
 })

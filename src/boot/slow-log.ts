@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { asking } from '#db/asking.ts'
-import { type Statement, statementHash } from '#db/timed-client.ts'
+import { requestContext } from '#db/request-context.ts'
+import { hashStatement, type Statement } from '#db/timed-client.ts'
 import type { Log } from '#domain/ports.ts'
 
 /** The same statement is not explained again for so long. */
@@ -12,14 +12,14 @@ const maxText = 600
  * that the database would use for them now, by which a plan that has turned shows. Source: QUALITY O6.
  */
 export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | undefined) {
-  const explained = new Map<string, number>()
-  let busy = false
+  const explainedAt = new Map<string, number>()
+  let isExplaining = false
 
   return ({ text, ms, failed, values }: Statement): void => {
     if (slowMs === 0 || ms < slowMs) return
-    const hash = statementHash(text)
-    const now = asking.getStore()
-    const ids = now ? { requestId: now.requestId, traceId: now.traceId } : {}
+    const hash = hashStatement(text)
+    const context = requestContext.getStore()
+    const ids = context ? { requestId: context.requestId, traceId: context.traceId } : {}
     const line = {
       slow: true,
       ms: Math.round(ms),
@@ -28,36 +28,41 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
       ...ids,
       text: text.replace(/\s+/g, ' ').trim().slice(0, maxText),
     }
-    const open = pool()
-    const due =
-      !busy &&
+    const openPool = pool()
+    const shouldExplain =
+      !isExplaining &&
       !failed &&
-      performance.now() - (explained.get(hash) ?? Number.NEGATIVE_INFINITY) > explainEveryMs
-    if (!open || !due || open.waitingCount > 0 || !/^\s*(?:select|with)\b/i.test(text)) {
+      performance.now() - (explainedAt.get(hash) ?? Number.NEGATIVE_INFINITY) > explainEveryMs
+    if (
+      !openPool ||
+      !shouldExplain ||
+      openPool.waitingCount > 0 ||
+      !/^\s*(?:select|with)\b/i.test(text)
+    ) {
       log.warn(line, 'A slow statement')
       return
     }
-    busy = true
-    if (explained.size > 1_000) explained.clear()
-    explained.set(hash, performance.now())
-    void asking.exit(() =>
-      planHash(open, text, values)
+    isExplaining = true
+    if (explainedAt.size > 1_000) explainedAt.clear()
+    explainedAt.set(hash, performance.now())
+    void requestContext.exit(() =>
+      hashPlan(openPool, text, values)
         .then((plan) => log.warn({ ...line, plan }, 'A slow statement'))
         .finally(() => {
-          busy = false
+          isExplaining = false
         }),
     )
   }
 }
 
 /** Null where the database does not say. */
-async function planHash(pool: pg.Pool, text: string, values: unknown[]): Promise<string | null> {
+async function hashPlan(pool: pg.Pool, text: string, values: unknown[]): Promise<string | null> {
   try {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${text}`,
       values,
     )
-    return statementHash(shapeOf(rows[0]!['QUERY PLAN'][0].Plan))
+    return hashStatement(describePlan(rows[0]!['QUERY PLAN'][0].Plan))
   } catch {
     return null
   }
@@ -71,7 +76,12 @@ interface PlanNode {
 }
 
 /** What the plan does, without figures and values. */
-export function shapeOf(node: PlanNode): string {
-  const { 'Node Type': type, 'Index Name': index, 'Relation Name': table, Plans: below = [] } = node
-  return `${type}${table ? ` ${table}` : ''}${index ? ` ${index}` : ''}(${below.map(shapeOf).join(',')})`
+export function describePlan(node: PlanNode): string {
+  const {
+    'Node Type': type,
+    'Index Name': index,
+    'Relation Name': table,
+    Plans: children = [],
+  } = node
+  return `${type}${table ? ` ${table}` : ''}${index ? ` ${index}` : ''}(${children.map(describePlan).join(',')})`
 }

@@ -2,12 +2,12 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#db/notifications.ts'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { listen } from '#db/listen-notify.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { runHaggleWith } from '#testing/run-haggle.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
-import { copyFiles, copyPresent, writeBackup } from './backups/write-backup.ts'
+import { copyFiles, copyIfPresent, writeBackup } from './backups/write-backup.ts'
 
 let shop: OrderedShop
 let other: TestDatabase
@@ -28,11 +28,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const here = (...args: string[]) =>
+const runOnShop = (...args: string[]) =>
   runHaggleWith({ DATABASE_URL: shop.database.url, DATA_DIRECTORY: join(folder, 'here') }, ...args)
-const there = (...args: string[]) =>
+const runOnOther = (...args: string[]) =>
   runHaggleWith({ DATABASE_URL: other.url, DATA_DIRECTORY: join(folder, 'there') }, ...args)
-const at = (name: string) => join(folder, name)
+const inFolder = (name: string) => join(folder, name)
 
 /** Every row of every table, and the definition of everything beside rows. */
 async function contents(database: TestDatabase): Promise<Record<string, string>> {
@@ -57,16 +57,16 @@ async function contents(database: TestDatabase): Promise<Record<string, string>>
 }
 
 test('[OPS-03] a backup restored elsewhere is the shop to the row, the key and the file, and goes on from there [F13]', async () => {
-  const written = await here('backup', at('monday'))
+  const written = await runOnShop('backup', inFolder('monday'))
   expect([written.code, written.out]).toEqual([
     0,
     expect.stringMatching(/rows of \d+ tables, 1 files/),
   ])
-  const restored = await there('restore', at('monday'))
+  const restored = await runOnOther('restore', inFolder('monday'))
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('all counted') })
   expect(await contents(other)).toEqual(await contents(shop.database))
   expect(await readFile(join(folder, 'there/files/media/one.webp'), 'utf8')).toBe('a picture')
-  expect(await invariants(other.primary)).toEqual([])
+  expect(await findViolations(other.primary)).toEqual([])
   // Numbers are given on from the last one.
   await other.pool.query(
     "insert into seller_host (host, seller_id, is_primary) select 'more.localhost', min(id), false from seller",
@@ -82,7 +82,7 @@ const backUp = (name: string) =>
     ...silent,
     databaseUrl: shop.database.url,
     files: join(folder, 'here/files'),
-    folder: at(name),
+    folder: inFolder(name),
     withFiles: false,
   })
 const restore = (name: string, replace = true) =>
@@ -90,7 +90,7 @@ const restore = (name: string, replace = true) =>
     ...silent,
     databaseUrl: other.url,
     files: join(folder, 'there/files'),
-    folder: at(name),
+    folder: inFolder(name),
     replace,
   })
 
@@ -99,7 +99,7 @@ test('[OPS-03] a shop is not given up unasked, nor for a damaged backup; a name 
   await expect(restore('monday', false)).rejects.toThrow('--replace')
   await expect(backUp('monday')).rejects.toThrow('is there already')
   await backUp('tuesday')
-  await appendFile(at('tuesday/tables/shop_order.copy.zst'), 'x')
+  await appendFile(inFolder('tuesday/tables/shop_order.copy.zst'), 'x')
   await expect(restore('tuesday')).rejects.toThrow('the file of shop_order has changed')
   await expect(restore('wednesday')).rejects.toThrow('no finished backup')
   expect(await contents(other)).toEqual(before)
@@ -126,29 +126,31 @@ test('[OPS-03] nothing is restored into a shop that runs; a backup of the databa
 
 test('[OPS-03] rows that are not as many as they were change nothing, right to the end of the restore [F13]', async () => {
   const before = await contents(other)
-  const list = JSON.parse(await readFile(at('monday/backup.json'), 'utf8')) as {
+  const list = JSON.parse(await readFile(inFolder('monday/backup.json'), 'utf8')) as {
     tables: { name: string; rows: number }[]
   }
   list.tables.at(-1)!.rows += 1
-  await writeFile(at('monday/backup.json'), JSON.stringify(list))
+  await writeFile(inFolder('monday/backup.json'), JSON.stringify(list))
   await expect(restore('monday')).rejects.toThrow('rows instead of')
   expect(await contents(other)).toEqual(before)
   expect(await readdir(join(folder, 'there'))).toEqual(['files'])
 })
 
 test('[OPS-03] what goes while it is copied, and what waits to be read, is no part of a backup [F13]', async () => {
-  const from = at('moving')
+  const from = inFolder('moving')
   await mkdir(join(from, 'imports/1'), { recursive: true })
   await mkdir(join(from, 'media'))
   await writeFile(join(from, 'imports/1/a.feed'), 'id')
   await writeFile(join(from, 'media/kept.webp'), 'kept')
-  expect(await copyFiles(from, at('moved'))).toEqual({ count: 1, bytes: 4 })
-  expect((await readdir(at('moved'), { recursive: true })).sort()).toEqual([
+  expect(await copyFiles(from, inFolder('moved'))).toEqual({ count: 1, bytes: 4 })
+  expect((await readdir(inFolder('moved'), { recursive: true })).sort()).toEqual([
     'media',
     'media/kept.webp',
   ])
-  expect(await copyPresent(join(from, 'media/gone.webp'), at('moved/media/gone.webp'))).toBe(false)
-  await expect(copyPresent(join(from, 'media/kept.webp'), at('nowhere/kept.webp'))).rejects.toThrow(
-    'ENOENT',
-  )
+  expect(
+    await copyIfPresent(join(from, 'media/gone.webp'), inFolder('moved/media/gone.webp')),
+  ).toBe(false)
+  await expect(
+    copyIfPresent(join(from, 'media/kept.webp'), inFolder('nowhere/kept.webp')),
+  ).rejects.toThrow('ENOENT')
 })

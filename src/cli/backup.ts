@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { filesOf } from '#boot/open-shop.ts'
+import { getFilesDirectory } from '#boot/open-shop.ts'
 import { writeBackup } from './backups/write-backup.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
@@ -20,21 +20,21 @@ Exit code 0: written; 2: not, and nothing is left behind.`,
     const [folder, ...rest] = positionals
     if (!folder || rest.length > 0) throw new Error('Say where to: haggle backup FOLDER')
     const { config, databaseUrl } = await openServer()
-    const list = await writeBackup({
+    const manifest = await writeBackup({
       databaseUrl,
-      files: filesOf(config),
+      files: getFilesDirectory(config),
       folder: resolve(folder),
       now: new Date(),
       withFiles: values['no-files'] !== true,
       report: (line) => err.write(`${line}\n`),
     })
-    const rows = list.tables.reduce((sum, table) => sum + table.rows, 0)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     out.write(
-      `${folder}: ${rows.toLocaleString('en')} rows of ${list.tables.length} tables, ${list.files.count.toLocaleString('en')} files\n`,
+      `${folder}: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables, ${manifest.files.count.toLocaleString('en')} files\n`,
     )
-    if (list.violations.length > 0)
+    if (manifest.violations.length > 0)
       err.write(
-        `The shop itself is not well: haggle doctor says what (${list.violations.length} rules broken)\n`,
+        `The shop itself is not well: haggle doctor says what (${manifest.violations.length} rules broken)\n`,
       )
     return 0
   },

@@ -2,11 +2,11 @@ import { demoAccounts } from '#boot/demo-accounts.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { loadDemoAccounts } from '#demo/trade/accounts.ts'
-import { loadDemoBids } from '#demo/trade/bids.ts'
-import { customerOf, loadDemoOrders } from '#demo/trade/orders.ts'
-import { loadDemoQuotes } from '#demo/trade/quotes.ts'
+import { loadDemoBids } from '#demo/trade/load-demo-bids.ts'
+import { findCustomer, loadDemoOrders } from '#demo/trade/load-demo-orders.ts'
+import { loadDemoQuotes } from '#demo/trade/load-demo-quotes.ts'
 import type { Command } from './command.ts'
-import { readOptions, wholeNumber } from './options.ts'
+import { parseWholeNumber, readOptions } from './options.ts'
 
 const demoCustomer = demoAccounts.find(({ role }) => role === null)!.email
 
@@ -26,7 +26,8 @@ Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not 
       products: { type: 'string' },
       'if-empty': { type: 'boolean' },
     })
-    const products = values.products === undefined ? null : wholeNumber('products', values.products)
+    const products =
+      values.products === undefined ? null : parseWholeNumber('products', values.products)
     const shop = await openShop()
     if (values['if-empty'] && shop.config.mode !== 'demo') return 0
     const loaded = await loadDemo(shop, {
@@ -49,6 +50,6 @@ async function loadTrade(shop: OpenShop): Promise<void> {
   const { links } = shop.config
   await loadDemoAccounts(shop, new Date())
   await loadDemoOrders(shop, links, demoCustomer, new Date())
-  await loadDemoQuotes(shop, links, await customerOf(shop, demoCustomer), new Date())
-  await loadDemoBids(shop, links, await customerOf(shop, demoCustomer), new Date())
+  await loadDemoQuotes(shop, links, await findCustomer(shop, demoCustomer), new Date())
+  await loadDemoBids(shop, links, await findCustomer(shop, demoCustomer), new Date())
 }

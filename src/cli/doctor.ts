@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from './command.ts'
-import { aboutData } from './doctor/data.ts'
-import { aboutDatabase } from './doctor/database.ts'
+import { checkData } from './doctor/data.ts'
+import { checkDatabase } from './doctor/database.ts'
 import type { Finding } from './doctor/finding.ts'
-import { aboutSurroundings } from './doctor/surroundings.ts'
-import { aboutSavedThread, aboutThreads } from './doctor/threads.ts'
+import { checkSurroundings } from './doctor/surroundings.ts'
+import { checkSavedThread, checkThreads } from './doctor/threads.ts'
 import { readOptions } from './options.ts'
 
 export const command: Command = {
@@ -26,14 +26,14 @@ Changes nothing. Exit code 0: nothing is bad; 1: something is.`,
   async run(args, { openShop, out }) {
     const { thread } = readOptions(args, { thread: { type: 'string' } }).values
     if (thread !== undefined) {
-      const { state, what } = aboutSavedThread(await readFile(thread, 'utf8'))
+      const { state, what } = checkSavedThread(await readFile(thread, 'utf8'))
       out.write(`${labels[state]} ${what}\n`)
       return state === 'ok' ? 0 : 1
     }
     const shop = await openShop()
     const findings: Finding[] = []
-    for (const look of [aboutDatabase, aboutData, aboutThreads, aboutSurroundings]) {
-      for (const finding of await look(shop)) {
+    for (const check of [checkDatabase, checkData, checkThreads, checkSurroundings]) {
+      for (const finding of await check(shop)) {
         out.write(`${labels[finding.state]} ${finding.what}\n`)
         findings.push(finding)
       }

@@ -1,4 +1,4 @@
-import { BrokenFile } from '#domain/feeds/feeds.ts'
+import { FeedFileError } from '#domain/feeds/feeds.ts'
 import type { Command } from './command.ts'
 import { readImportOptions } from './importers/import-options.ts'
 import { runImport } from './importers/run-import.ts'
@@ -26,7 +26,7 @@ Exit code 0: all rows done; 1: some were skipped; 2: nothing done.`,
       const options = readImportOptions(args)
       return await runImport(await openShop(), options, { out, err, isTty })
     } catch (error) {
-      if (!(error instanceof BrokenFile)) throw error
+      if (!(error instanceof FeedFileError)) throw error
       err.write(`haggle import: ${error.message}\n`)
       return 2
     }

@@ -2,44 +2,45 @@ import { readConfig } from '#boot/config.ts'
 import { type OpenShop, openDatabaseServer, openShop } from '#boot/open-shop.ts'
 import { type CommandContext, formatHelp } from './command.ts'
 import { commands } from './commands.ts'
-import { notAsRoot } from './not-as-root.ts'
+import { describeRootWarning } from './root-warning.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
-async function main([typed, ...rest]: string[]): Promise<number> {
+async function main([commandName, ...rest]: string[]): Promise<number> {
   // haggle help NAME is haggle NAME --help.
-  const [name, ...args] = typed === 'help' && rest[0] ? [rest[0], '--help'] : [typed, ...rest]
-  const load = name ? commands[name] : undefined
-  if (!load) {
-    const asked = name === undefined || name === '--help' || name === 'help'
-    ;(asked ? process.stdout : process.stderr).write(
-      asked
-        ? await overview()
-        : `haggle: no command ${JSON.stringify(name)}\n\n${await overview()}`,
+  const [name, ...args] =
+    commandName === 'help' && rest[0] ? [rest[0], '--help'] : [commandName, ...rest]
+  const loadCommand = name ? commands[name] : undefined
+  if (!loadCommand) {
+    const isHelp = name === undefined || name === '--help' || name === 'help'
+    ;(isHelp ? process.stdout : process.stderr).write(
+      isHelp
+        ? await formatOverview()
+        : `haggle: no command ${JSON.stringify(name)}\n\n${await formatOverview()}`,
     )
-    return asked ? 0 : 2
+    return isHelp ? 0 : 2
   }
-  const { command } = await load()
+  const { command } = await loadCommand()
   if (args.includes('--help')) {
     process.stdout.write(formatHelp(command))
     return 0
   }
   let opened: Promise<{ close(): Promise<void> }> | undefined
-  const isLeaving = leaveOnSignals(() => opened)
+  const isClosing = closeOnSignals(() => opened)
   const report = (line: string) => process.stderr.write(`${line}\n`)
-  const ownConfig = () => {
+  const loadConfig = () => {
     const config = readConfig()
-    const told = notAsRoot(process.getuid?.(), config.dataDirectory)
-    if (told) report(told)
+    const rootWarning = describeRootWarning(process.getuid?.(), config.dataDirectory)
+    if (rootWarning) report(rootWarning)
     return config
   }
   const context: CommandContext = {
     openShop: () => {
-      opened ??= openShop(ownConfig(), { report })
+      opened ??= openShop(loadConfig(), { report })
       return opened as Promise<OpenShop>
     },
     openServer: async () => {
-      const config = ownConfig()
+      const config = loadConfig()
       const server = openDatabaseServer(config, report)
       opened = server
       return { config, databaseUrl: (await server).url }
@@ -51,13 +52,13 @@ async function main([typed, ...rest]: string[]): Promise<number> {
   try {
     return await command.run(args, context)
   } catch (error) {
-    if (isLeaving()) return await new Promise(() => {})
+    if (isClosing()) return await new Promise(() => {})
     process.stderr.write(
       `haggle ${name}: ${error instanceof Error ? error.message : String(error)}\n`,
     )
     return 2
   } finally {
-    if (!isLeaving()) await (await opened?.catch(() => undefined))?.close()
+    if (!isClosing()) await (await opened?.catch(() => undefined))?.close()
   }
 }
 
@@ -65,7 +66,7 @@ async function main([typed, ...rest]: string[]): Promise<number> {
  * Ctrl-C in the middle of a command: the database that it brought along must not stay behind. Answers whether that is
  * under way: what fails meanwhile, fails for this reason.
  */
-function leaveOnSignals(
+function closeOnSignals(
   opened: () => Promise<{ close(): Promise<void> }> | undefined,
 ): () => boolean {
   let leaving = false
@@ -87,8 +88,8 @@ function leaveOnSignals(
   return () => leaving
 }
 
-async function overview(): Promise<string> {
-  const loaded = await Promise.all(Object.values(commands).map((load) => load()))
+async function formatOverview(): Promise<string> {
+  const loaded = await Promise.all(Object.values(commands).map((loadCommand) => loadCommand()))
   const lines = loaded.map(({ command }) => `  ${command.name.padEnd(10)}${command.summary}`)
   return `Usage: haggle COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nRun haggle COMMAND --help for the details of a command.\n`
 }

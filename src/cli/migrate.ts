@@ -1,4 +1,4 @@
-import { migrationState } from '#db/migrate.ts'
+import { getMigrationState } from '#db/migrate.ts'
 import type { Command } from './command.ts'
 
 export const command: Command = {
@@ -10,7 +10,7 @@ Runs the migrations that the database has not had yet. Safe while the shop runs 
 one works, the others wait. Exit code 0: up to date.`,
   async run(_args, { openShop, out }) {
     const shop = await openShop()
-    const { known, applied } = await migrationState(shop.database.pool)
+    const { known, applied } = await getMigrationState(shop.database.pool)
     out.write(`${applied} of ${known} migrations are in the database\n`)
     return applied === known ? 0 : 1
   },

@@ -9,7 +9,7 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
 }
 
 /** A whole number of at least `least`, or an error that names the option. */
-export function wholeNumber(name: string, text: string, min = 1): number {
+export function parseWholeNumber(name: string, text: string, min = 1): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < min)
     throw new Error(`--${name} takes a whole number from ${min} up, not ${JSON.stringify(text)}`)

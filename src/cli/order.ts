@@ -1,6 +1,6 @@
-import { deskDeeds, orderTexts, stateWords } from '#contract/orders.ts'
-import { carryOut, houseScopeAt, listOrders } from '#domain/orders/orders.ts'
-import { primaryHostOfCode } from '#domain/sellers/sellers.ts'
+import { orderActions, orderTexts, stateWords } from '#contract/orders.ts'
+import { applyOrderAction, listOrders, systemContextForHost } from '#domain/orders/orders.ts'
+import { findPrimaryHost } from '#domain/sellers/sellers.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { type Command, reportMisuse } from './command.ts'
@@ -10,7 +10,7 @@ export const command: Command = {
   name: 'order',
   summary: 'list orders and move them along: confirm, pack, ship, cancel',
   help: `haggle order SELLER list [--state placed|confirmed|packed|shipped|delivered|cancelled|returned] [--page N]
-haggle order SELLER ${deskDeeds.join('|')} NUMBER [--tracking TEXT] [--carrier NAME]
+haggle order SELLER ${orderActions.join('|')} NUMBER [--tracking TEXT] [--carrier NAME]
 
 list shows 20 orders, newest first. The other verbs do the same as the desk's buttons, with the same mails and entries in
 the record. ship needs --tracking, unless --carrier is "Own vehicle".
@@ -24,22 +24,22 @@ Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not un
       carrier: { type: 'string' },
     })
     const [code, verb, number, ...rest] = positionals
-    const deed = deskDeeds.find((each) => each === verb)
+    const action = orderActions.find((each) => each === verb)
     if (
       !code ||
       rest.length > 0 ||
-      (verb === 'list' ? number !== undefined : !deed || number === undefined)
+      (verb === 'list' ? number !== undefined : !action || number === undefined)
     ) {
       return reportMisuse(context.err, command, args)
     }
     const shop = await context.openShop()
-    const host = await primaryHostOfCode(shop.database.primary, code)
-    const scope = host && (await houseScopeAt(shop, host, shop.config.links, new Date()))
+    const host = await findPrimaryHost(shop.database.primary, code)
+    const scope = host && (await systemContextForHost(shop, host, shop.config.links, new Date()))
     if (!scope) {
       context.err.write(`There is no seller ${JSON.stringify(code)}\n`)
       return 1
     }
-    if (!deed) {
+    if (!action) {
       const state = Object.keys(stateWords).find((each) => each === values.state) as
         | keyof typeof stateWords
         | undefined
@@ -68,12 +68,21 @@ Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not un
     try {
       const actor = { actor: 'staff', actorId: null } as const
       const { tracking = '', carrier = '' } = values
-      const done = await carryOut(scope, number!, deed, tracking, actor, null, null, carrier)
-      if (done.ok) context.out.write(`${number}: done\n`)
-      else context.err.write(`${number}: ${orderTexts[done.code]}\n`)
-      return done.ok ? 0 : 1
-    } catch (thrown) {
-      if (!isStop(thrown)) throw thrown
+      const outcome = await applyOrderAction(
+        scope,
+        number!,
+        action,
+        tracking,
+        actor,
+        null,
+        null,
+        carrier,
+      )
+      if (outcome.ok) context.out.write(`${number}: done\n`)
+      else context.err.write(`${number}: ${orderTexts[outcome.code]}\n`)
+      return outcome.ok ? 0 : 1
+    } catch (error) {
+      if (!isStop(error)) throw error
       context.err.write(`${code} has no order ${number}\n`)
       return 1
     }

@@ -52,32 +52,32 @@ Exit code 0: all rows taken; 1: taken but for bad rows, or nothing found; 2: not
 
 async function importFile(
   path: string,
-  wish: { country?: string; force: boolean },
+  options: { country?: string; force: boolean },
   context: CommandContext,
 ) {
   const { openShop, out, err, isTty } = context
   const { size } = await stat(path)
-  let bad = 0
+  let badRows = 0
   const onBadRow = (line: number, text: string) => {
-    if (++bad <= maxShown) err.write(`${isTty ? '\r\u001b[K' : ''}line ${line}: ${text}\n`)
+    if (++badRows <= maxShown) err.write(`${isTty ? '\r\u001b[K' : ''}line ${line}: ${text}\n`)
   }
-  const file = await openPlaceFile(path, { ...wish, onBadRow })
+  const file = await openPlaceFile(path, { ...options, onBadRow })
   const shop = await openShop()
-  const started = performance.now()
-  const tell = (rows: number) => {
+  const startedAt = performance.now()
+  const reportProgress = (rows: number) => {
     if (isTty)
       err.write(`\r\u001b[K${rows.toLocaleString('en')} rows read of ${(size / 1e6).toFixed(1)} MB`)
   }
-  const done = await importPlaces(shop.database, file.source, file.batches, {
-    tell,
-    force: wish.force,
+  const result = await importPlaces(shop.database, file.source, file.batches, {
+    onProgress: reportProgress,
+    force: options.force,
   })
-  const seconds = (performance.now() - started) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   if (isTty) err.write('\r\u001b[K')
-  if (bad > maxShown) err.write(`and ${bad - maxShown} more bad rows\n`)
+  if (badRows > maxShown) err.write(`and ${badRows - maxShown} more bad rows\n`)
   out.write(
-    `${file.source}: ${done.rows} rows of ${done.countries.join(', ')} in ${seconds.toFixed(1)} s (${Math.round(done.rows / seconds)}/s): ` +
-      `${done.created} new, ${done.changed} changed, ${done.removed} removed, ${done.repeated} repeated, ${bad} bad\n`,
+    `${file.source}: ${result.rows} rows of ${result.countries.join(', ')} in ${seconds.toFixed(1)} s (${Math.round(result.rows / seconds)}/s): ` +
+      `${result.created} new, ${result.changed} changed, ${result.removed} removed, ${result.repeated} repeated, ${badRows} bad\n`,
   )
-  return bad > 0 ? 1 : 0
+  return badRows > 0 ? 1 : 0
 }

@@ -3,7 +3,7 @@ import { indexPictures } from '#domain/visual/visual.ts'
 import type { CommandContext } from './command.ts'
 
 /** A server of the same shop looks at new pictures for some seconds at a time. */
-const tries = 60
+const maxAttempts = 60
 
 /** Looks at all pictures of all sellers anew; 1 where some could not be read, 2 where another process kept at it. */
 export async function reindexPictures({
@@ -17,7 +17,7 @@ export async function reindexPictures({
     if (isTty)
       out.write(`\r\u001b[K${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`)
   }
-  for (let attempt = 0; attempt < tries; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const indexed = await indexPictures(shop, { anew: true, report })
     if (indexed) {
       const { seen, unreadable } = indexed

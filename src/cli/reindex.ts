@@ -1,5 +1,5 @@
-import { reindex } from '#domain/catalog/catalog.ts'
-import { sellerOfCode } from '#domain/feeds/feeds.ts'
+import { reindexSearch } from '#domain/catalog/catalog.ts'
+import { getSellerByCode } from '#domain/feeds/feeds.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
@@ -30,17 +30,17 @@ Exit code 0: all done; 1: some pictures have no file; 2: nothing done.`,
     const shop = await openShop()
     const { primary } = shop.database
     const sellers = values.seller
-      ? [await sellerOfCode(primary, values.seller)]
+      ? [await getSellerByCode(primary, values.seller)]
       : await listSellers(primary)
     for (const { id, code } of sellers) {
-      const line = (done: number, of: number) =>
-        `${code}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} products`
-      const done = await reindex(
+      const formatLine = (count: number, of: number) =>
+        `${code}: ${count.toLocaleString('en')} of ${of.toLocaleString('en')} products`
+      const count = await reindexSearch(
         shop,
         id,
-        (at, of) => isTty && out.write(`\r\u001b[K${line(at, of)}`),
+        (at, of) => isTty && out.write(`\r\u001b[K${formatLine(at, of)}`),
       )
-      out.write(`${isTty ? '\r\u001b[K' : ''}${line(done, done)}\n`)
+      out.write(`${isTty ? '\r\u001b[K' : ''}${formatLine(count, count)}\n`)
     }
     return 0
   },

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { filesOf } from '#boot/open-shop.ts'
+import { getFilesDirectory } from '#boot/open-shop.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
@@ -21,19 +21,19 @@ Exit code 0: restored and well; 1: restored, but rules are broken that were not 
     const [folder, ...rest] = positionals
     if (!folder || rest.length > 0) throw new Error('Say where from: haggle restore FOLDER')
     const { config, databaseUrl } = await openServer()
-    const began = performance.now()
-    const { list, newViolations } = await restoreBackup({
+    const startedAt = performance.now()
+    const { list: manifest, newViolations } = await restoreBackup({
       databaseUrl,
-      files: filesOf(config),
+      files: getFilesDirectory(config),
       folder: resolve(folder),
       now: new Date(),
       replace: values.replace === true,
       report: (line) => err.write(`${line}\n`),
     })
-    const rows = list.tables.reduce((sum, table) => sum + table.rows, 0)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     out.write(
-      `As of ${list.madeAt}: ${rows.toLocaleString('en')} rows of ${list.tables.length} tables and ${list.files.count.toLocaleString('en')} files restored in ${seconds} s, all counted\n`,
+      `As of ${manifest.madeAt}: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables and ${manifest.files.count.toLocaleString('en')} files restored in ${seconds} s, all counted\n`,
     )
     for (const violation of newViolations) err.write(`BAD  ${violation}\n`)
     return newViolations.length === 0 ? 0 : 1

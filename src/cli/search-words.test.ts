@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { searchProducts } from '#domain/search/search.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { runHaggle } from '#testing/run-haggle.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 
@@ -14,7 +14,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   folder = await mkdtemp(join(tmpdir(), 'haggle-words-'))
   for (const code of ['in', 'tools'] as const)
-    await saveProducts(shop, (await shop.scope(code)).seller.id, [aProduct('S1')], { now: testNow })
+    await saveProducts(shop, (await shop.scope(code)).seller.id, [buildProduct('S1')], {
+      now: testNow,
+    })
 })
 afterAll(async () => {
   await shop.close()
@@ -23,7 +25,7 @@ afterAll(async () => {
 
 const haggle = (...args: string[]) => runHaggle(shop.database.url, ...args)
 const count = async (code: 'in' | 'tools', text: string) => {
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   return (await searchProducts(await shop.scope(code), text)).productIds.length
 }
 

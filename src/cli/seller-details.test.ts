@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#boot/config.ts'
-import { noteRunningPort } from '#boot/running-port.ts'
-import { detailsOf, findSeller } from '#domain/sellers/sellers.ts'
-import { recordOf } from '#testing/desk-scope.ts'
+import { saveRunningPort } from '#boot/running-port.ts'
+import { findSeller, loadSellerDetails } from '#domain/sellers/sellers.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { command } from './seller.ts'
@@ -18,11 +18,11 @@ afterAll(() => shop.close())
 
 const set = (...args: string[]) =>
   runCommand(command, { DATABASE_URL: shop.database.url }, 'set', ...args)
-const known = async (code: 'in' | 'tools') =>
-  detailsOf(shop.database.primary, (await shop.scope(code)).seller.id)
+const loadDetails = async (code: 'in' | 'tools') =>
+  loadSellerDetails(shop.database.primary, (await shop.scope(code)).seller.id)
 
 test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the command line, for it alone, on the record', async () => {
-  const other = await known('tools')
+  const other = await loadDetails('tools')
   const money = [
     '--free-delivery-above',
     '1999.50',
@@ -41,7 +41,7 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
   ]
   const changed = await set('in', ...money, ...names, '--pincode', '411038', '--area', 'Kothrud')
   expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/^transfer-days +10$/m) })
-  expect(await known('in')).toMatchObject({
+  expect(await loadDetails('in')).toMatchObject({
     freeDeliveryAbove: 199_950,
     transferDays: 10,
     taxNumber: '27AAPFU0939F1ZV',
@@ -51,8 +51,8 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
     defaultPincode: '411038',
     defaultArea: 'Kothrud',
   })
-  expect(await known('tools')).toEqual(other)
-  expect(await recordOf(shop)).toMatchObject([
+  expect(await loadDetails('tools')).toEqual(other)
+  expect(await loadRecord(shop)).toMatchObject([
     { action: 'seller.change', before: { transferDays: 7 }, after: { transferDays: 10 } },
   ])
   // Told back as it was typed, money as money.
@@ -62,7 +62,7 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
     /^free-delivery-above +999\.00 INR$/m,
   )
   expect(await set('in', '--free-delivery-above', 'none')).toMatchObject({ code: 0 })
-  expect((await known('in')).freeDeliveryAbove).toBeNull()
+  expect((await loadDetails('in')).freeDeliveryAbove).toBeNull()
 })
 
 test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, or is none, is told', async () => {
@@ -80,7 +80,7 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
       code: 2,
       err: expect.stringContaining(reason),
     })
-  expect((await known('in')).defaultCity).toBe('Pune')
+  expect((await loadDetails('in')).defaultCity).toBe('Pune')
   expect(await set('in')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^hosts +in\.localhost, shop\.example$/m),
@@ -95,10 +95,10 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
     code: 0,
     out: expect.stringMatching(/^hosts +in\.localhost$/m),
   })
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   expect(await findSeller(shop, 'shop.example', links)).toBeNull()
   expect(await findSeller(shop, 'in.localhost', links)).toMatchObject({ code: 'in' })
-  expect((await recordOf(shop)).at(-1)).toMatchObject({ after: { removedHost: 'shop.example' } })
+  expect((await loadRecord(shop)).at(-1)).toMatchObject({ after: { removedHost: 'shop.example' } })
   expect(await findSeller(shop, 'tools.localhost', links)).toMatchObject({ code: 'tools' })
 })
 
@@ -112,7 +112,7 @@ test('[SAFE-07] [SAFE-14] bounds of orders, the ceiling of cash and working days
     '123456',
   ]
   const { code } = await set('in', ...given, '--max-waiting-pieces', 'none')
-  expect([code, await known('in')]).toMatchObject([
+  expect([code, await loadDetails('in')]).toMatchObject([
     0,
     { codCeiling: 19_999_999, maxWaitingOrders: 3, maxWaitingPieces: null, workingDays: '123456' },
   ])
@@ -138,9 +138,9 @@ test.each([
   [['sg', '--tax-number', 'NONSENSE'], '--tax-number takes a registration of SG'],
   [['in', '--pincode', '41103'], '--pincode takes a code of the seller'],
 ])('[HOST-02] %j changes nothing and is told', async (args, reason) => {
-  const before = await known('in')
+  const before = await loadDetails('in')
   expect(await set(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
-  expect(await known('in')).toEqual(before)
+  expect(await loadDetails('in')).toEqual(before)
 })
 
 test('[OPS-03] a new seller’s address has the port of the shop that runs, or last ran', async () => {
@@ -171,7 +171,7 @@ test('[OPS-03] a new seller’s address has the port of the shop that runs, or l
   }
   try {
     expect((await add('one')).out).toContain('http://one.localhost:3000/')
-    await noteRunningPort(readConfig({ ...settings, HAGGLE_MODE: 'demo', PORT: '4321' }))
+    await saveRunningPort(readConfig({ ...settings, HAGGLE_MODE: 'demo', PORT: '4321' }))
     expect((await add('two')).out).toContain('http://two.localhost:4321/')
     expect((await add('three', { PUBLIC_PORT: '8080' })).out).toContain(
       'http://three.localhost:8080/',

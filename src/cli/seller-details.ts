@@ -6,20 +6,20 @@ import { audit } from '#domain/audit.ts'
 import { isCodCeiling } from '#domain/orders/orders.ts'
 import {
   addHost,
-  detailsOf,
   findSeller,
   listSellers,
+  loadSellerDetails,
   removeHost,
   type SellerDetails,
   writeDetails,
 } from '#domain/sellers/sellers.ts'
-import { currencyDecimals, parseMajor, toMajor } from '#kernel/money.ts'
-import { readOptions, wholeNumber } from './options.ts'
+import { getCurrencyDecimals, parseMajor, toMajor } from '#kernel/money.ts'
+import { parseWholeNumber, readOptions } from './options.ts'
 
 type ListedSeller = Awaited<ReturnType<typeof listSellers>>[number]
 
 /** Option by option: what it is called, what it says, and how it is read. */
-const options: Record<
+const detailOptions: Record<
   string,
   { of: keyof SellerDetails; says: string; read?: (sent: string, seller: ListedSeller) => unknown }
 > = {
@@ -27,67 +27,71 @@ const options: Record<
   state: {
     of: 'state',
     says: 'state of registration, which splits the tax; none: one tax',
-    read: orNone,
+    read: parseOrNone,
   },
   'tax-number': {
     of: 'taxNumber',
     says: 'tax registration printed on invoices; in India the GSTIN',
-    read: taxNumber,
+    read: parseTaxNumber,
   },
   'free-delivery-above': {
     of: 'freeDeliveryAbove',
     says: 'order value from which delivery is free, as 999.50; none: never',
-    read: amount,
+    read: parseAmount,
   },
   'transfer-days': {
     of: 'transferDays',
     says: 'days that goods are held for an order paid by bank transfer',
-    read: days,
+    read: parseDays,
   },
   'working-days': {
     of: 'workingDays',
     says: 'weekdays on which goods are sent and delivered, 1 for Monday: 123456',
-    read: workingWeek,
+    read: parseWorkingWeek,
   },
   'cod-ceiling': {
     of: 'codCeiling',
     says: 'highest total for cash on delivery, in India below 200000; none: 49999 in India, else any',
-    read: ceiling,
+    read: parseCeiling,
   },
   'max-waiting-orders': {
     of: 'maxWaitingOrders',
     says: 'orders of a customer that may wait for payment or confirmation; none: any number',
-    read: bound('max-waiting-orders'),
+    read: createLimitParser('max-waiting-orders'),
   },
   'max-waiting-pieces': {
     of: 'maxWaitingPieces',
     says: 'pieces that these may hold together; none: any number',
-    read: bound('max-waiting-pieces'),
+    read: createLimitParser('max-waiting-pieces'),
   },
-  logistics: { of: 'logisticsNames', says: 'delivery companies, separated by commas', read: list },
+  logistics: {
+    of: 'logisticsNames',
+    says: 'delivery companies, separated by commas',
+    read: parseList,
+  },
   'admin-member-id': { of: 'adminMemberId', says: 'adminMemberId in GET /seller' },
   analytics: {
     of: 'analyticsIds',
     says: 'analyticsIds in GET /seller, separated by commas',
-    read: list,
+    read: parseList,
   },
   pincode: { of: 'defaultPincode', says: 'pincode of the default place' },
   city: { of: 'defaultCity', says: 'its city' },
   area: { of: 'defaultArea', says: 'its area' },
 }
 
-const needed = ['company', 'pincode', 'city', 'area']
+const requiredOptions = ['company', 'pincode', 'city', 'area']
 
-export const detailsHelp = Object.entries(options)
+export const detailsHelp = Object.entries(detailOptions)
   .map(([name, { says }]) => `  --${`${name} …`.padEnd(24)}${says}`)
   .join('\n')
   .concat(`\n  --${'host …'.padEnd(24)}adds a host that the shop answers on`)
   .concat(`\n  --${'remove-host …'.padEnd(24)}removes a host; the first one stays`)
 
-const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
 /** Shows what a seller is known by, after changing what is given. On the record. Source: HOST-02. */
-export async function sellerDetails(
+export async function setSellerDetails(
   args: string[],
   openShop: () => Promise<OpenShop>,
   out: NodeJS.WritableStream,
@@ -96,23 +100,23 @@ export async function sellerDetails(
   const { values, positionals } = readOptions(
     args,
     Object.fromEntries(
-      [...Object.keys(options), 'host', 'remove-host'].map((name) => [name, text]),
+      [...Object.keys(detailOptions), 'host', 'remove-host'].map((name) => [name, text]),
     ),
   )
   const shop = await openShop()
   const row = (await listSellers(shop.database.primary)).find(({ code }) => code === positionals[0])
   if (!row || positionals.length > 1)
     throw new Error(`There is no seller ${JSON.stringify(positionals.join(' '))}`)
-  const { host, 'remove-host': removed, ...given } = values as Record<string, string>
-  if (host !== undefined && !hostForm.test(host)) {
+  const { host, 'remove-host': removedHost, ...changes } = values as Record<string, string>
+  if (host !== undefined && !hostPattern.test(host)) {
     throw new Error(
       `--host takes a name such as shop.example without a port, not ${JSON.stringify(host)}`,
     )
   }
   const change = Object.fromEntries(
-    Object.entries(given).map(([name, sent]) => {
-      const { of, read } = options[name]!
-      if (sent.trim() === '' && needed.includes(name))
+    Object.entries(changes).map(([name, sent]) => {
+      const { of, read } = detailOptions[name]!
+      if (sent.trim() === '' && requiredOptions.includes(name))
         throw new Error(`--${name} must not be empty`)
       return [of, read ? read(sent.trim(), row) : sent.trim()]
     }),
@@ -123,14 +127,14 @@ export async function sellerDetails(
       `--pincode takes a code of the seller's country (${pattern}), not ${JSON.stringify(change.defaultPincode)}`,
     )
   const after = await shop.database.transaction(async (db) => {
-    const before = await detailsOf(db, row.id)
+    const before = await loadSellerDetails(db, row.id)
     if (Object.keys(values).length === 0) return before
     if (host && !(await addHost(db, row.id, host)))
       throw new Error(`--host ${host} belongs to a seller already`)
-    if (removed !== undefined && !(await removeHost(db, row.id, removed))) {
+    if (removedHost !== undefined && !(await removeHost(db, row.id, removedHost))) {
       const others = row.hosts.slice(1).join(', ') || 'it has one host only'
       throw new Error(
-        `--remove-host ${JSON.stringify(removed)} can't be removed; these can: ${others}`,
+        `--remove-host ${JSON.stringify(removedHost)} can't be removed; these can: ${others}`,
       )
     }
     await writeDetails(db, row.id, { ...before, ...change })
@@ -142,12 +146,12 @@ export async function sellerDetails(
       action: 'seller.change',
       subject: `seller:${row.id}`,
       before,
-      after: { ...before, ...change, host, removedHost: removed },
+      after: { ...before, ...change, host, removedHost: removedHost },
     })
     return { ...before, ...change }
   })
-  for (const [name, { of }] of Object.entries(options)) {
-    out.write(`${name.padEnd(22)} ${asTyped(of, after[of], row.currency)}\n`)
+  for (const [name, { of }] of Object.entries(detailOptions)) {
+    out.write(`${name.padEnd(22)} ${formatDetail(of, after[of], row.currency)}\n`)
   }
   const hosts =
     (await listSellers(shop.database.primary)).find(({ id }) => id === row.id)?.hosts ?? []
@@ -155,24 +159,24 @@ export async function sellerDetails(
   return 0
 }
 
-function orNone(sent: string): string | null {
+function parseOrNone(sent: string): string | null {
   return sent === 'none' ? null : sent
 }
 
 /** A value as its option takes it: amounts in major units, lists with commas. */
-function asTyped(
+function formatDetail(
   of: keyof SellerDetails,
   value: SellerDetails[keyof SellerDetails],
   currency: string,
 ): string {
   if (value === null || value === '') return 'none'
   if (of === 'freeDeliveryAbove' || of === 'codCeiling') {
-    return `${toMajor(Number(value), currency).toFixed(currencyDecimals(currency))} ${currency}`
+    return `${toMajor(Number(value), currency).toFixed(getCurrencyDecimals(currency))} ${currency}`
   }
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 }
 
-function taxNumber(sent: string, { countryCode }: ListedSeller): string {
+function parseTaxNumber(sent: string, { countryCode }: ListedSeller): string {
   if (sent === '' || isTaxNumber(sent, countryCode)) return sent
   const form =
     countryCode === 'IN'
@@ -181,7 +185,7 @@ function taxNumber(sent: string, { countryCode }: ListedSeller): string {
   throw new Error(`--tax-number takes ${form}, not ${JSON.stringify(sent)}`)
 }
 
-function amount(sent: string, { currency }: ListedSeller): number | null {
+function parseAmount(sent: string, { currency }: ListedSeller): number | null {
   if (sent === 'none') return null
   const minor = parseMajor(sent, currency)
   if (minor === null)
@@ -191,7 +195,7 @@ function amount(sent: string, { currency }: ListedSeller): number | null {
   return minor
 }
 
-function ceiling(sent: string, { currency, countryCode }: ListedSeller): number | null {
+function parseCeiling(sent: string, { currency, countryCode }: ListedSeller): number | null {
   const minor = sent === 'none' ? null : parseMajor(sent, currency)
   if ((minor === null && sent !== 'none') || !isCodCeiling(minor, countryCode)) {
     const law = countryCode === 'IN' ? ' below 200000 (Income-tax Act, s. 269ST)' : ''
@@ -202,11 +206,11 @@ function ceiling(sent: string, { currency, countryCode }: ListedSeller): number 
   return minor
 }
 
-function bound(name: string): (sent: string) => number | null {
-  return (sent) => (sent === 'none' ? null : wholeNumber(name, sent))
+function createLimitParser(name: string): (sent: string) => number | null {
+  return (sent) => (sent === 'none' ? null : parseWholeNumber(name, sent))
 }
 
-function workingWeek(sent: string): string {
+function parseWorkingWeek(sent: string): string {
   if (!isWorkingWeek(sent))
     throw new Error(
       `--working-days takes weekdays in order, 1 for Monday to 7 for Sunday, as 123456, not ${JSON.stringify(sent)}`,
@@ -214,13 +218,13 @@ function workingWeek(sent: string): string {
   return sent
 }
 
-function days(sent: string): number {
-  const number = wholeNumber('transfer-days', sent)
+function parseDays(sent: string): number {
+  const number = parseWholeNumber('transfer-days', sent)
   if (number > 90) throw new Error(`--transfer-days takes at most 90, not ${JSON.stringify(sent)}`)
   return number
 }
 
-function list(sent: string): string[] {
+function parseList(sent: string): string[] {
   return sent
     .split(',')
     .map((part) => part.trim())

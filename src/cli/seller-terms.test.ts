@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultSettings, settingsOf, wrongSetting } from '#domain/negotiation/negotiation.ts'
-import { recordOf } from '#testing/desk-scope.ts'
+import {
+  defaultSettings,
+  findInvalidSetting,
+  loadNegotiationSettings,
+} from '#domain/negotiation/negotiation.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
 import { runHaggle } from '#testing/run-haggle.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -19,22 +23,22 @@ test('[OPS-03] a seller’s terms of quotes and bids are changed by the command 
     code: 0,
     out: expect.stringMatching(/pay-hours +48\n(.*\n)*margin-floor +1500\n/),
   })
-  expect(await settingsOf(shop.database.primary, seller.id)).toEqual({
+  expect(await loadNegotiationSettings(shop.database.primary, seller.id)).toEqual({
     ...defaultSettings,
     payHours: 48,
     marginFloor: 1_500,
   })
-  expect(await settingsOf(shop.database.primary, other.id)).toEqual(defaultSettings)
-  expect(await recordOf(shop)).toMatchObject([
+  expect(await loadNegotiationSettings(shop.database.primary, other.id)).toEqual(defaultSettings)
+  expect(await loadRecord(shop)).toMatchObject([
     { action: 'terms.change', before: { payHours: 72 }, after: { payHours: 48 } },
   ])
 })
 
 test('[OPS-03] terms that can not be are named', () => {
-  expect(wrongSetting(defaultSettings)).toBeNull()
-  expect(wrongSetting({ ...defaultSettings, quoteDays: 0 })).toBe('quoteDays')
-  expect(wrongSetting({ ...defaultSettings, bidHours: Number.NaN })).toBe('bidHours')
-  expect(wrongSetting({ ...defaultSettings, answerFromMinutes: 60, answerToMinutes: 30 })).toBe(
-    'answerToMinutes',
-  )
+  expect(findInvalidSetting(defaultSettings)).toBeNull()
+  expect(findInvalidSetting({ ...defaultSettings, quoteDays: 0 })).toBe('quoteDays')
+  expect(findInvalidSetting({ ...defaultSettings, bidHours: Number.NaN })).toBe('bidHours')
+  expect(
+    findInvalidSetting({ ...defaultSettings, answerFromMinutes: 60, answerToMinutes: 30 }),
+  ).toBe('answerToMinutes')
 })

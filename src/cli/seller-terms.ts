@@ -2,18 +2,18 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import { audit } from '#domain/audit.ts'
 import {
-  lockSettings,
-  saveSettings,
+  findInvalidSetting,
+  loadNegotiationSettings,
+  lockNegotiationSettings,
+  saveNegotiationSettings,
   settingBounds,
-  settingsOf,
-  wrongSetting,
 } from '#domain/negotiation/negotiation.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 import { readOptions } from './options.ts'
 
 type Name = keyof NegotiationSettings
 
-const says: Record<Name, string> = {
+const descriptions: Record<Name, string> = {
   quoteDays: 'days for which a quote is valid, unless it says otherwise',
   payHours: 'hours to order an accepted quote',
   rounds: 'counters of the buyer per request',
@@ -30,18 +30,18 @@ const says: Record<Name, string> = {
   marginFloor:
     'hundredths of a percent of margin below which a second person approves a quote; none: nobody does',
 }
-const names = Object.keys(says) as Name[]
-const optionOf = (name: Name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const settingNames = Object.keys(descriptions) as Name[]
+const toOptionName = (name: Name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-export const termsHelp = names
+export const termsHelp = settingNames
   .map(
     (name) =>
-      `  --${`${optionOf(name)} N`.padEnd(24)}${says[name]} (${settingBounds[name].join(' to ')})`,
+      `  --${`${toOptionName(name)} N`.padEnd(24)}${descriptions[name]} (${settingBounds[name].join(' to ')})`,
   )
   .join('\n')
 
 /** Shows a seller's terms of quotes and bids, after changing those that are given. On the record. */
-export async function sellerTerms(
+export async function setSellerTerms(
   args: string[],
   openShop: () => Promise<OpenShop>,
   out: NodeJS.WritableStream,
@@ -49,19 +49,19 @@ export async function sellerTerms(
   const text = { type: 'string' } as const
   const { values, positionals } = readOptions(
     args,
-    Object.fromEntries(names.map((name) => [optionOf(name), text])),
+    Object.fromEntries(settingNames.map((name) => [toOptionName(name), text])),
   )
-  const given = new Map(Object.entries(values as Record<string, string>))
-  const change = names.flatMap((name): [Name, number | null][] => {
-    const sent = given.get(optionOf(name))
-    if (sent === undefined) return []
+  const givenValues = new Map(Object.entries(values as Record<string, string>))
+  const change = settingNames.flatMap((name): [Name, number | null][] => {
+    const value = givenValues.get(toOptionName(name))
+    if (value === undefined) return []
     return [
       [
         name,
-        name === 'marginFloor' && sent === 'none'
+        name === 'marginFloor' && value === 'none'
           ? null
-          : /^\d{1,6}$/.test(sent)
-            ? Number(sent)
+          : /^\d{1,6}$/.test(value)
+            ? Number(value)
             : Number.NaN,
       ],
     ]
@@ -73,16 +73,16 @@ export async function sellerTerms(
   if (!seller || positionals.length > 1)
     throw new Error(`There is no seller ${positionals.join(' ')}`)
   const after = await shop.database.transaction(async (db) => {
-    await lockSettings(db, seller.id)
-    const before = await settingsOf(db, seller.id)
-    const wanted: NegotiationSettings = { ...before, ...Object.fromEntries(change) }
-    const wrong = wrongSetting(wanted)
-    if (wrong)
+    await lockNegotiationSettings(db, seller.id)
+    const before = await loadNegotiationSettings(db, seller.id)
+    const settings: NegotiationSettings = { ...before, ...Object.fromEntries(change) }
+    const invalidName = findInvalidSetting(settings)
+    if (invalidName)
       throw new Error(
-        `--${optionOf(wrong)} takes a whole number from ${settingBounds[wrong].join(' to ')}`,
+        `--${toOptionName(invalidName)} takes a whole number from ${settingBounds[invalidName].join(' to ')}`,
       )
     if (change.length === 0) return before
-    await saveSettings(db, seller.id, wanted)
+    await saveNegotiationSettings(db, seller.id, settings)
     await audit(db, {
       sellerId: seller.id,
       personId: null,
@@ -91,10 +91,11 @@ export async function sellerTerms(
       action: 'terms.change',
       subject: `seller:${seller.id}`,
       before,
-      after: wanted,
+      after: settings,
     })
-    return wanted
+    return settings
   })
-  for (const name of names) out.write(`${optionOf(name).padEnd(22)} ${after[name] ?? 'none'}\n`)
+  for (const name of settingNames)
+    out.write(`${toOptionName(name).padEnd(22)} ${after[name] ?? 'none'}\n`)
   return 0
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#boot/config.ts'
 import { findLinks } from '#boot/running-port.ts'
-import { addSeller, listSellers, type NewSeller, originOf } from '#domain/sellers/sellers.ts'
+import { addSeller, buildOrigin, listSellers, type NewSeller } from '#domain/sellers/sellers.ts'
 import { type Command, reportMisuse } from './command.ts'
 import { readOptions } from './options.ts'
-import { detailsHelp, sellerDetails } from './seller-details.ts'
-import { sellerTerms, termsHelp } from './seller-terms.ts'
+import { detailsHelp, setSellerDetails } from './seller-details.ts'
+import { setSellerTerms, termsHelp } from './seller-terms.ts'
 
 export const command: Command = {
   name: 'seller',
@@ -38,22 +38,24 @@ Exit code 0: done; 2: refused, with the reason.`,
       }
       return 0
     }
-    if (verb === 'set') return sellerDetails(rest, openShop, out)
-    if (verb === 'terms') return sellerTerms(rest, openShop, out)
+    if (verb === 'set') return setSellerDetails(rest, openShop, out)
+    if (verb === 'terms') return setSellerTerms(rest, openShop, out)
     if (verb !== 'add') {
       return reportMisuse(err, command, args)
     }
     const shop = await openShop()
-    const wanted = readSeller(rest, shop.config.defaults)
-    await addSeller(shop, wanted)
-    const address = originOf(wanted.hosts[0]!, await findLinks(shop.config))
-    out.write(`Added seller ${wanted.seller.code}: ${address}/\n`)
-    out.write(`Next, import its products: npx haggle import FEED --seller ${wanted.seller.code}\n`)
+    const newSeller = readSeller(rest, shop.config.defaults)
+    await addSeller(shop, newSeller)
+    const address = buildOrigin(newSeller.hosts[0]!, await findLinks(shop.config))
+    out.write(`Added seller ${newSeller.seller.code}: ${address}/\n`)
+    out.write(
+      `Next, import its products: npx haggle import FEED --seller ${newSeller.seller.code}\n`,
+    )
     return 0
   },
 }
 
-const needed = [
+const requiredOptions = [
   'code',
   'host',
   'company',
@@ -72,42 +74,42 @@ const needed = [
 
 function readSeller(args: string[], defaults: Config['defaults']): NewSeller {
   const text = { type: 'string' } as const
-  const names = [...needed, 'state', 'postal-pattern', 'title'] as const
+  const names = [...requiredOptions, 'state', 'postal-pattern', 'title'] as const
   const { values } = readOptions(args, {
     ...Object.fromEntries(names.map((name) => [name, text])),
     selector: { type: 'boolean' as const },
   })
-  const told = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
-  const given = { ...known(told['country-code'], defaults), ...told }
-  const missing = needed.filter((name) => !given[name])
+  const options = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
+  const valuesByOption = { ...toDefaults(options['country-code'], defaults), ...options }
+  const missing = requiredOptions.filter((name) => !valuesByOption[name])
   if (missing.length > 0)
     throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
-  const of = (name: (typeof needed)[number]) => given[name]!
+  const getValue = (name: (typeof requiredOptions)[number]) => valuesByOption[name]!
   return {
     seller: {
-      code: of('code'),
+      code: getValue('code'),
       clientId: defaults.clientId ?? randomUUID(),
-      companyName: of('company'),
-      country: of('country'),
-      countryCode: of('country-code'),
-      state: given.state ?? null,
-      dialCode: of('dial-code'),
-      currency: of('currency'),
-      currencySymbol: of('symbol'),
-      locale: of('locale'),
-      languages: [of('locale').split('-')[0]!],
-      email: of('email'),
-      phone: of('phone'),
-      defaultPincode: of('pincode'),
-      defaultCity: of('city'),
-      defaultArea: of('area'),
-      postalPattern: given['postal-pattern'] ?? '^[0-9]{6}$',
+      companyName: getValue('company'),
+      country: getValue('country'),
+      countryCode: getValue('country-code'),
+      state: valuesByOption.state ?? null,
+      dialCode: getValue('dial-code'),
+      currency: getValue('currency'),
+      currencySymbol: getValue('symbol'),
+      locale: getValue('locale'),
+      languages: [getValue('locale').split('-')[0]!],
+      email: getValue('email'),
+      phone: getValue('phone'),
+      defaultPincode: getValue('pincode'),
+      defaultCity: getValue('city'),
+      defaultArea: getValue('area'),
+      postalPattern: valuesByOption['postal-pattern'] ?? '^[0-9]{6}$',
       outOfAreaText: '',
-      homeTitle: given.title ?? of('company'),
+      homeTitle: valuesByOption.title ?? getValue('company'),
       aboutHtml: '',
-      inCountrySelector: given.selector === true,
+      inCountrySelector: valuesByOption.selector === true,
     },
-    hosts: [of('host')],
+    hosts: [getValue('host')],
     footerPages: [],
     warehouse: { code: 'main', name: 'Main warehouse' },
     zone: { code: 'all', name: 'Everywhere', days: 3 },
@@ -115,7 +117,7 @@ function readSeller(args: string[], defaults: Config['defaults']): NewSeller {
 }
 
 /** What the configuration says of a seller. */
-function known(
+function toDefaults(
   countryCode: string | undefined,
   { currency, pincode, language, country }: Config['defaults'],
 ) {

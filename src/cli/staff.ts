@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { roleNames, roles, staffTexts } from '#contract/staff.ts'
-import { changeStaff, makeAccount, staffRowsOf } from '#domain/accounts/accounts.ts'
-import { sellerIdOfCode } from '#domain/sellers/sellers.ts'
+import { changeStaff, createAccount, staffRowsOf } from '#domain/accounts/accounts.ts'
+import { findSellerId } from '#domain/sellers/sellers.ts'
 import { type Command, reportMisuse } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -38,7 +38,7 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
     if (missing.length > 0)
       throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
     const shop = await openShop()
-    const sellerId = await sellerIdOfCode(shop.database.primary, values.seller!)
+    const sellerId = await findSellerId(shop.database.primary, values.seller!)
     if (sellerId === null) throw new Error(`There is no seller ${JSON.stringify(values.seller)}`)
     if (verb === 'list') {
       for (const row of await staffRowsOf(shop.database.primary, sellerId)) {
@@ -51,10 +51,13 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
     const now = new Date()
     const email = values.email!.trim().toLowerCase()
     if (verb === 'add') {
-      const named = { firstName: values['first-name'] ?? '', lastName: values['last-name'] ?? '' }
+      const nameFields = {
+        firstName: values['first-name'] ?? '',
+        lastName: values['last-name'] ?? '',
+      }
       const password = randomBytes(24).toString('base64url')
-      const made = await makeAccount(shop, { ...named, email, password }, now)
-      if (made)
+      const isCreated = await createAccount(shop, { ...nameFields, email, password }, now)
+      if (isCreated)
         out.write(`${email} has an account now; its owner chooses a password at /forgot-password\n`)
     }
     const role = verb === 'add' ? values.role! : null

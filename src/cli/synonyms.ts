@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sellerOfCode } from '#domain/feeds/feeds.ts'
+import { getSellerByCode } from '#domain/feeds/feeds.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
@@ -26,16 +26,19 @@ Exit code 0: done; 2: nothing done, with the reason.`,
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     const sets = lines.map((line) => line.split(','))
-    const lone = lines.filter(
+    const tooShort = lines.filter(
       (_, at) => sets[at]!.filter((phrase) => phrase.trim() !== '').length < 2,
     )
-    for (const line of lone) out.write(`passed over, for it has one phrase: ${line.slice(0, 80)}\n`)
+    for (const line of tooShort)
+      out.write(`passed over, for it has one phrase: ${line.slice(0, 80)}\n`)
     const shop = await openShop()
-    const seller = await sellerOfCode(shop.database.primary, values.seller)
-    const kept = values['dry-run']
-      ? sets.length - lone.length
+    const seller = await getSellerByCode(shop.database.primary, values.seller)
+    const count = values['dry-run']
+      ? sets.length - tooShort.length
       : await saveSynonyms(shop, seller.id, sets, 'last-wins')
-    out.write(`${kept} meanings${values['dry-run'] ? ' would be' : ''} kept for ${values.seller}\n`)
-    return lone.length > 0 ? 1 : 0
+    out.write(
+      `${count} meanings${values['dry-run'] ? ' would be' : ''} kept for ${values.seller}\n`,
+    )
+    return tooShort.length > 0 ? 1 : 0
   },
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appendEvent, threadFile } from '#domain/negotiation/negotiation.ts'
+import { appendEvent, buildThreadFile } from '#domain/negotiation/negotiation.ts'
 import { runHaggle } from '#testing/run-haggle.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -33,7 +33,7 @@ test('[RFQ-04] doctor checks a saved thread: it is well, with a flipped byte it 
       type: 'countered',
     })
   })
-  const text = await threadFile(shop.database.primary, scope, thread)
+  const text = await buildThreadFile(shop.database.primary, scope, thread)
   const file = join(folder, 'thread.json')
   await writeFile(file, text)
   const well = await runHaggle(shop.database.url, 'doctor', '--thread', file)

@@ -75,7 +75,7 @@ export function passwordChangedMail(shop: string, firstName: string, undo: strin
 
 The password of your account was just changed, and you were signed out everywhere.
 
-${wasNotMe(undo)}`,
+${describeUndo(undo)}`,
   }
 }
 
@@ -100,7 +100,7 @@ export function changeNoticeMail(shop: string, firstName: string, undo: string):
 
 Somebody who knows your password entered a new address for your account. It counts once it is confirmed from there.
 
-${wasNotMe(undo)}`,
+${describeUndo(undo)}`,
   }
 }
 
@@ -112,7 +112,7 @@ export function addressChangedMail(shop: string, firstName: string, undo: string
 
 Your account now belongs to another email address, and mails about it no longer come here.
 
-${wasNotMe(undo)}`,
+${describeUndo(undo)}`,
   }
 }
 
@@ -153,7 +153,7 @@ export function factorMail(
 
 ${factorEvents[event]}
 
-${wasNotMe(undo)}`,
+${describeUndo(undo)}`,
   }
 }
 
@@ -187,11 +187,11 @@ Your account was signed in to on a device that we had not seen before: ${device.
 
 If it was you, there’s nothing you need to do.
 
-${wasNotMe(undo, 'signs everybody out')}`,
+${describeUndo(undo, 'signs everybody out')}`,
   }
 }
 
-function wasNotMe(undo: string, effect = 'undoes the change, signs everybody out'): string {
+function describeUndo(undo: string, effect = 'undoes the change, signs everybody out'): string {
   return `If it wasn’t you, open this link and press the button. It ${effect}, and lets you choose a new password:
 ${undo}
 

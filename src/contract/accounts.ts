@@ -58,7 +58,7 @@ export const accountTexts = {
 } as const
 
 /** When tries are used up: how long until there is another, and the way in that nobody can use up (SAFE-04). */
-export function tooManyTries(seconds: number): string {
+export function formatTooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
   const wait = `${count} ${unit}${count === 1 ? '' : 's'}`

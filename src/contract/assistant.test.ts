@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatKeyOf, chatTexts, checkQuestion, waitingTexts, waitingTurn } from './assistant.ts'
+import { chatTexts, checkQuestion, readChatKey, waitingTexts, waitingTurn } from './assistant.ts'
 
 test('[CHAT-01] a message has 1 to 200 characters, counted as people do', () => {
   expect(checkQuestion('  hello\n there ')).toEqual({ ok: true, text: 'hello there' })
@@ -28,9 +28,9 @@ test('[CHAT-02] what is said when Amy can’t', () => {
 })
 
 test('[CHAT-01] only a key of our own form opens a visit', () => {
-  expect(chatKeyOf('a=1; chat=abcdefghijklmnopqrstuv', false)).toBe('abcdefghijklmnopqrstuv')
-  expect(chatKeyOf('chat=abcdefghijklmnopqrstuv', true)).toBeNull()
-  expect(chatKeyOf('__Host-chat=abcdefghijklmnopqrstuv', true)).toBe('abcdefghijklmnopqrstuv')
+  expect(readChatKey('a=1; chat=abcdefghijklmnopqrstuv', false)).toBe('abcdefghijklmnopqrstuv')
+  expect(readChatKey('chat=abcdefghijklmnopqrstuv', true)).toBeNull()
+  expect(readChatKey('__Host-chat=abcdefghijklmnopqrstuv', true)).toBe('abcdefghijklmnopqrstuv')
   for (const odd of ['chat=', 'chat=session 1234567890123456789', 'chat=<b>', undefined, null])
-    expect(chatKeyOf(odd, false)).toBeNull()
+    expect(readChatKey(odd, false)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { cookieOf, sealedName } from './browser.ts'
+import { getCookie, getStrictCookieName } from './browser.ts'
 import type { Card } from './catalog.ts'
 
 /** What Amy, or the page in her stead, says in these cases; letter for letter. Source: CHAT-01, CHAT-02. */
@@ -16,7 +16,7 @@ export const chatBusy = 'That was a lot at once. Please give me a moment, then a
 /** What a message is not taken for. An empty one is not even sent. */
 export type ChatRefusal = 'empty' | 'too-long' | 'no-address' | 'too-many'
 
-export const longestQuestion = 200
+export const maxQuestionLength = 200
 
 /** While an answer is on its way; each stands for `waitingTurn` ms. */
 export const waitingTexts = [
@@ -34,16 +34,16 @@ export const waitingTurn = 4_500
 export function checkQuestion(
   raw: string,
 ): { ok: true; text: string } | { ok: false; code: 'empty' | 'too-long' } {
-  if (raw.length > longestRead) return { ok: false, code: 'too-long' }
-  const text = raw.toWellFormed().replace(unseen, '').replace(spaces, ' ').trim()
+  if (raw.length > maxReadLength) return { ok: false, code: 'too-long' }
+  const text = raw.toWellFormed().replace(invisibleMarks, '').replace(spaces, ' ').trim()
   if (invisible.test(text)) return { ok: false, code: 'empty' }
-  return [...text].length > longestQuestion ? { ok: false, code: 'too-long' } : { ok: true, text }
+  return [...text].length > maxQuestionLength ? { ok: false, code: 'too-long' } : { ok: true, text }
 }
 
-const longestRead = 10_000
+const maxReadLength = 10_000
 const spaces = /[\s\p{Cc}]+/gu
 /** Invisible, and able to turn round what stands beside them. */
-const unseen =
+const invisibleMarks =
   /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[\u{e0000}-\u{e007f}]/gu
 const invisible = /^[\s\p{Cf}\p{Mark}]*$/u
 
@@ -106,10 +106,10 @@ export function chatRefusalText(code: ChatRefusal): string {
   return code === 'too-many' ? chatBusy : code === 'empty' ? '' : chatTexts[code]
 }
 
-const keyForm = /^[A-Za-z0-9_-]{20,60}$/
+const keyPattern = /^[A-Za-z0-9_-]{20,60}$/
 
 /** The key of the visit that a Cookie header carries; null: none, or nothing of ours. */
-export function chatKeyOf(header: string | undefined | null, secure: boolean): string | null {
-  const key = cookieOf(header ?? undefined, sealedName('chat', secure)) ?? ''
-  return keyForm.test(key) ? key : null
+export function readChatKey(header: string | undefined | null, secure: boolean): string | null {
+  const key = getCookie(header ?? undefined, getStrictCookieName('chat', secure)) ?? ''
+  return keyPattern.test(key) ? key : null
 }

@@ -81,7 +81,7 @@ export const queueSorts = ['expiry', 'margin', 'newest'] as const
 export type QueueSort = (typeof queueSorts)[number]
 
 /** Which bids the queue shows. */
-export const queueShows = ['waiting', 'live', 'all'] as const
+export const queueFilters = ['waiting', 'live', 'all'] as const
 
 /** A line with what only the seller knows. */
 export interface DeskLineFacts {
@@ -132,11 +132,11 @@ export interface QueuedBid {
   buyer: string | null
 }
 
-export interface QueueQuestion {
+export interface QueueQuery {
   page: number
   sort: QueueSort
   /** `seller`: waits for the desk; else every bid that is no draft. */
-  show: (typeof queueShows)[number]
+  show: (typeof queueFilters)[number]
 }
 
 /** The seller's word on a whole bid. Source: BID-05. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidTexts, readBidPrice } from './bids.ts'
+import { bidTexts, parseBidPrice } from './bids.ts'
 
 test.each([
   ['220.5', 'INR', 22_050],
@@ -11,7 +11,7 @@ test.each([
   ['cheap', 'INR', 'price-unreadable'],
   ['-5', 'INR', 'price-unreadable'],
 ])('[BID-02] a bid of “%s” in %s is %s', (typed, currency, price) => {
-  expect(readBidPrice(typed, currency)).toBe(price)
+  expect(parseBidPrice(typed, currency)).toBe(price)
 })
 
 test('[BID-02] a price with too many decimals is told so, not that it is none', () => {

@@ -26,7 +26,7 @@ export const maxBidLines = 50
 export const maxBulkBids = 50
 
 /** A line as a buyer wishes it. */
-export interface WantedBidLine {
+export interface BidLineInput {
   packId: number
   quantity: number
   /** Of one pack, tax included; null in a draft: not said yet. */
@@ -35,7 +35,7 @@ export interface WantedBidLine {
 
 /** What a draft holds. Source: BID-01, BID-02. */
 export interface BidDraft {
-  lines: WantedBidLine[]
+  lines: BidLineInput[]
   allOrNothing: boolean
 }
 
@@ -293,7 +293,7 @@ export interface BidOffer {
 }
 
 /** A price as it was typed, in minor units, or why it is none. */
-export function readBidPrice(
+export function parseBidPrice(
   typed: string,
   currency: string,
 ): Minor | 'price-missing' | 'price-not-positive' | 'price-too-fine' | 'price-unreadable' {

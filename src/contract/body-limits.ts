@@ -30,7 +30,7 @@ export interface BodyLimits {
   desk?: boolean
 }
 
-export const usualLimits: BodyLimits = {
+export const defaultLimits: BodyLimits = {
   maxBytes: 256 * kilobytes,
   maxTextBytes: 256 * kilobytes,
   maxFields: 1_000,
@@ -40,25 +40,25 @@ export const usualLimits: BodyLimits = {
 }
 
 const fileLimits: BodyLimits = {
-  ...usualLimits,
+  ...defaultLimits,
   maxFields: 100,
   forms: ['multipart'],
   formsOnly: true,
 }
 
-type Limited = [path: RegExp, limits: BodyLimits]
+type PathLimits = [path: RegExp, limits: BodyLimits]
 
-function files(path: RegExp, limits: Partial<BodyLimits>): Limited {
+function files(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
   return [path, { ...fileLimits, ...limits }]
 }
 
 /** For pages that have forms with a file and forms without. */
-function mixed(path: RegExp, limits: Partial<BodyLimits>): Limited {
-  return [path, { ...usualLimits, ...limits }]
+function mixed(path: RegExp, limits: Partial<BodyLimits>): PathLimits {
+  return [path, { ...defaultLimits, ...limits }]
 }
 
 /** The first whose path fits. */
-const byPath: readonly Limited[] = [
+const byPath: readonly PathLimits[] = [
   // Imports stop at a limit of their own while they are written to the disk.
   files(new RegExp(`^${deskPaths.upload()}$`, 'i'), {
     maxBytes: Infinity,
@@ -88,8 +88,9 @@ const byPath: readonly Limited[] = [
     maxFields: 2_500,
     desk: true,
   }),
+  mixed(/^\/desk\/products\/[^/]+$/i, { maxBytes: megabytes, maxTextBytes: megabytes, desk: true }),
   // Forms with long texts carry what they began with beside what is typed.
-  mixed(/^\/desk\/(?:products\/[^/]+|pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
+  mixed(/^\/desk\/(?:pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
     maxBytes: 2 * megabytes,
     maxTextBytes: 2 * megabytes,
     desk: true,
@@ -97,7 +98,7 @@ const byPath: readonly Limited[] = [
   // Five files of 5 MB with the form around them; one of them; a document.
   files(/^\/rfq\/(?:new|send)$/i, {
     maxBytes: quoteLimits.attachments * quoteLimits.attachmentBytes + megabytes,
-    maxFields: usualLimits.maxFields,
+    maxFields: defaultLimits.maxFields,
   }),
   mixed(/^\/(?:account\/RFQ\/[^/]+|rfq\/claim)$/i, { maxBytes: 6 * megabytes }),
   files(/^\/api\/v1\/rfqs\/[^/]+\/attachments$/i, { maxBytes: 6 * megabytes }),
@@ -110,6 +111,6 @@ export function getBodyLimits(pathname: string, isDesk: boolean): BodyLimits {
   const path = pathname.replace(/\.data$/, '')
   return (
     byPath.find(([pattern, limits]) => pattern.test(path) && (isDesk || !limits.desk))?.[1] ??
-    usualLimits
+    defaultLimits
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byLetter } from './brand-letters.ts'
+import { groupByLetter } from './brand-letters.ts'
 
 test('[CAT-17] brands stand under the letter they begin with, accents aside, figures and other scripts last', () => {
   const names = [
@@ -14,7 +14,7 @@ test('[CAT-17] brands stand under the letter they begin with, accents aside, fig
     'Ångström',
     '#1 Tools',
   ]
-  const sections = byLetter(names.map((name) => ({ name, url: name, count: 1 })))
+  const sections = groupByLetter(names.map((name) => ({ name, url: name, count: 1 })))
   expect(sections.map(({ letter, brands }) => [letter, brands.map((brand) => brand.name)])).toEqual(
     [
       ['A', [' Acme', 'abb', 'Ångström']],

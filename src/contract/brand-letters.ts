@@ -15,8 +15,8 @@ export interface BrandSection {
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0-9', 'other']
 
 /** Brands by the letter that they begin with, accents aside: A to Z, then digits, then all others. Empty letters are left out. */
-export function byLetter(brands: readonly BrandLine[]): BrandSection[] {
-  const sections = Map.groupBy(brands, (brand) => letterOf(brand.name))
+export function groupByLetter(brands: readonly BrandLine[]): BrandSection[] {
+  const sections = Map.groupBy(brands, (brand) => getLetter(brand.name))
   return letters.flatMap((letter) => {
     const own = sections.get(letter)
     return own
@@ -25,7 +25,7 @@ export function byLetter(brands: readonly BrandLine[]): BrandSection[] {
   })
 }
 
-function letterOf(name: string): string {
+function getLetter(name: string): string {
   const first = name.trim().normalize('NFKD').charAt(0).toUpperCase()
   if (/[A-Z]/.test(first)) return first
   return /\d/.test(first) ? '0-9' : 'other'

@@ -34,22 +34,22 @@ export interface Hints {
   pincode: string
 }
 
-const pincodeForm = /^[A-Za-z0-9-]{3,10}$/
+const pincodePattern = /^[A-Za-z0-9-]{3,10}$/
 
 /** Reads the hints from a Cookie header; anything unknown counts as absent. */
 export function readHints(header: string | undefined): Hints {
-  const viewMode = cookieOf(header, cookies.viewMode)
-  const consent = cookieOf(header, cookies.consent)
-  const pincode = cookieOf(header, cookies.pincode) ?? ''
+  const viewMode = getCookie(header, cookies.viewMode)
+  const consent = getCookie(header, cookies.consent)
+  const pincode = getCookie(header, cookies.pincode) ?? ''
   return {
     viewMode: viewMode === 'list' ? 'list' : 'grid',
     consentChosen: consent === 'all' || consent === 'necessary',
-    pincode: pincodeForm.test(pincode) ? pincode : '',
+    pincode: pincodePattern.test(pincode) ? pincode : '',
   }
 }
 
 /** The first cookie of that name, undecoded. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
+export function getCookie(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
@@ -59,38 +59,43 @@ export function cookieOf(header: string | undefined, name: string): string | und
 }
 
 /** A readable cookie for the whole host; `seconds` 0 takes it away. Its value needs no encoding, or is encoded already. */
-export function hintCookie(name: string, value: string, seconds: number, secure: boolean): string {
+export function buildHintCookie(
+  name: string,
+  value: string,
+  seconds: number,
+  secure: boolean,
+): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** Cookies that hold authority: HttpOnly, set and read by the server alone. */
-export const sealedCookies = {
+export const strictCookies = {
   session: 'sid',
   desk: 'desk',
   cart: 'cart',
   chat: 'chat',
   device: 'device',
 } as const
-export type SealedCookie = keyof typeof sealedCookies
+export type StrictCookie = keyof typeof strictCookies
 
 /** With https a sealed cookie carries the prefix that ties it to this very host. Source: MODE-02, QUALITY T7. */
-export function sealedName(cookie: SealedCookie, secure: boolean): string {
-  return secure ? `__Host-${sealedCookies[cookie]}` : sealedCookies[cookie]
+export function getStrictCookieName(cookie: StrictCookie, secure: boolean): string {
+  return secure ? `__Host-${strictCookies[cookie]}` : strictCookies[cookie]
 }
 
 /** Sets a sealed cookie; `seconds` 0 takes it away, null lets it go with the browser's visit. Its value needs no encoding. */
-export function sealedCookie(
-  cookie: SealedCookie,
+export function buildStrictCookie(
+  cookie: StrictCookie,
   value: string,
   seconds: number | null,
   secure: boolean,
 ): string {
-  const name = sealedName(cookie, secure)
-  const until = seconds === null ? '' : `; Max-Age=${seconds}`
-  return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const name = getStrictCookieName(cookie, secure)
+  const maxAge = seconds === null ? '' : `; Max-Age=${seconds}`
+  return `${name}=${value}; Path=/${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** By it a browser shows that it signed in to an account before; it outlives a logout. Source: SAFE-04. */
-export function deviceCookie(devices: string, secure: boolean): string {
-  return sealedCookie('device', devices, deviceSeconds, secure)
+export function buildDeviceCookie(devices: string, secure: boolean): string {
+  return buildStrictCookie('device', devices, deviceSeconds, secure)
 }

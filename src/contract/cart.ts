@@ -116,7 +116,7 @@ export function isLineRefusal(code: string | null): code is LineRefusal {
 }
 
 /** What shoppers are told beside the line; texts with "limit" count as errors (WID-04). Source: CART-02. */
-export function lineText(code: LineRefusal, pincode: string): string {
+export function formatLineRefusal(code: LineRefusal, pincode: string): string {
   const texts: Record<LineRefusal, string> = {
     'bad-quantity': 'Please enter a whole number of at least 1.',
     'quantity-limit': `The limit is ${maxPieces.toLocaleString('en')} of one pack. For more, please request a quote.`,
@@ -130,22 +130,22 @@ export function lineText(code: LineRefusal, pincode: string): string {
 }
 
 /** What stands beside a line that is not simply available, or null. Source: CART-02, CART-06. */
-export function stateText(
+export function formatLineState(
   line: Pick<CartLineView, 'state' | 'stock'>,
   pincode: string,
 ): string | null {
   if (line.state === 'available') return null
   if (line.state === 'short')
     return `Only ${line.stock} left for ${pincode}. Please lower the quantity.`
-  return lineText(line.state, pincode)
+  return formatLineRefusal(line.state, pincode)
 }
 
 /** That fewer pieces came into the cart than were asked for. Source: CART-05. */
-export function cutText(asked: number, quantity: number): string {
+export function formatReducedQuantity(asked: number, quantity: number): string {
   return `You asked for ${asked.toLocaleString('en')}; ${quantity.toLocaleString('en')} can be had.`
 }
 
-export function couponText(problem: CouponProblem, style: MoneyStyle): string {
+export function formatCouponProblem(problem: CouponProblem, style: MoneyStyle): string {
   const texts: Record<CouponRefusal, string> = {
     'coupon-missing': 'Please enter a coupon code.',
     'coupon-unknown': 'This coupon code is not valid.',
@@ -162,14 +162,14 @@ export function couponText(problem: CouponProblem, style: MoneyStyle): string {
 }
 
 /** A quantity as a form or a call sends it; a refusal for what is none. */
-export function readQuantity(sent: unknown): number | 'bad-quantity' | 'quantity-limit' {
+export function parseQuantity(sent: unknown): number | 'bad-quantity' | 'quantity-limit' {
   const text = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent.trim() : ''
   if (!/^\d{1,15}$/.test(text) || Number(text) < 1) return 'bad-quantity'
   return Number(text) > maxPieces ? 'quantity-limit' : Number(text)
 }
 
 /** What becomes of a line in another country's shop. Source: HOST-04. */
-export interface CarriedLine {
+export interface TransferredLine {
   packId: number
   name: string
   unit: string

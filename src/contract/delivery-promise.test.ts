@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  clockText,
-  countdownText,
+  countDaysUntil,
   type DeliveryRule,
-  daysUntil,
-  dayText,
+  formatCountdown,
+  formatDay,
+  formatTime,
+  getPromiseEnd,
   promiseDelivery,
-  promiseEnds,
 } from './delivery-promise.ts'
 
 const india: DeliveryRule = { cutoff: '15:00', timeZone: 'Asia/Kolkata', workingDays: '1234567' }
@@ -70,7 +70,7 @@ test('[SAFE-14] until a text of promises ends, every promise in it stays the sam
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 30 }), moments, (rule, days, now) => {
       const promise = promiseDelivery(rule, days, now)
-      const end = promiseEnds(rule, now)
+      const end = getPromiseEnd(rule, now)
       expect(end.getTime()).toBeGreaterThan(now.getTime())
       const last = new Date(end.getTime() - 1)
       expect(promiseDelivery(rule, days, last)).toEqual(promise)
@@ -79,15 +79,15 @@ test('[SAFE-14] until a text of promises ends, every promise in it stays the sam
       expect(promiseDelivery(rule, days, new Date(promise.orderBefore)).date > promise.date).toBe(
         true,
       )
-      expect(daysUntil(promise.date, rule, now)).toBeGreaterThanOrEqual(days)
+      expect(countDaysUntil(promise.date, rule, now)).toBeGreaterThanOrEqual(days)
     }),
     { numRuns: 500 },
   )
 })
 
 test('[SAFE-14] dates, clocks and what is left read as people say them', () => {
-  expect(dayText('2026-11-24')).toBe('Tue 24 Nov')
-  expect(['15:00', '00:30', '12:00', '09:05'].map(clockText)).toEqual([
+  expect(formatDay('2026-11-24')).toBe('Tue 24 Nov')
+  expect(['15:00', '00:30', '12:00', '09:05'].map(formatTime)).toEqual([
     '3 pm',
     '12:30 am',
     '12 pm',
@@ -96,7 +96,7 @@ test('[SAFE-14] dates, clocks and what is left read as people say them', () => {
   const until = at('22T15:00').toISOString()
   expect(
     ['12:50', '14:59:30', '13:00', '15:00', '09:00'].map((time) =>
-      countdownText(until, at(`22T${time}`)),
+      formatCountdown(until, at(`22T${time}`)),
     ),
   ).toEqual(['2 h 10 min', '1 min', '2 h', null, null])
 })

@@ -43,7 +43,7 @@ export function getDeparture(rule: DeliveryRule, now: Date): Departure {
   const local = toLocalInput(now, timeZone)
   const today = local.slice(0, 10)
   const isInTime = isWorkingDay(today, rule) && (cutoff === null || local.slice(11) < cutoff)
-  const leaves = isInTime ? today : nextWorkingDay(today, rule)
+  const leaves = isInTime ? today : getNextWorkingDay(today, rule)
   const lastMoment = cutoff === null ? `${addDays(leaves, 1)}T00:00` : `${leaves}T${cutoff}`
   return {
     leaves,
@@ -59,12 +59,12 @@ export function getArrival(
   days: number,
 ): string {
   let date = leaves
-  for (let n = 0; n < days; n++) date = nextWorkingDay(date, rule)
+  for (let n = 0; n < days; n++) date = getNextWorkingDay(date, rule)
   return date
 }
 
 /** When a text about deliveries has to be written anew: at the next cut-off or midnight of the seller's country. */
-export function promiseEnds(rule: DeliveryRule, now: Date): Date {
+export function getPromiseEnd(rule: DeliveryRule, now: Date): Date {
   const tomorrow = addDays(toLocalInput(now, rule.timeZone).slice(0, 10), 1)
   const midnight = fromLocalInput(`${tomorrow}T00:00`, rule.timeZone)!
   const orderBefore = new Date(getDeparture(rule, now).orderBefore)
@@ -72,7 +72,7 @@ export function promiseEnds(rule: DeliveryRule, now: Date): Date {
 }
 
 /** Calendar days from today to a date, in the seller's country. */
-export function daysUntil(
+export function countDaysUntil(
   date: string,
   { timeZone }: Pick<DeliveryRule, 'timeZone'>,
   now: Date,
@@ -82,19 +82,19 @@ export function daysUntil(
 }
 
 /** `Tue 24 Nov`. Written here because browsers and servers abbreviate dates differently. */
-export function dayText(date: string): string {
+export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 }
 
 /** A time of day, `15:00`, as `3 pm`. */
-export function clockText(time: string): string {
+export function formatTime(time: string): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** How long is left until a moment, `2 h 10 min`; null where none is, or so much that its time of day says more. */
-export function countdownText(until: string, now: Date): string | null {
+export function formatCountdown(until: string, now: Date): string | null {
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
   if (minutes <= 0 || minutes > countdownMinutes) return null
   const hours = Math.floor(minutes / 60)
@@ -120,7 +120,7 @@ function isWorkingDay(date: string, { workingDays }: DeliveryRule): boolean {
   return workingDays.includes(String(new Date(date).getUTCDay() || 7))
 }
 
-function nextWorkingDay(date: string, rule: DeliveryRule): string {
+function getNextWorkingDay(date: string, rule: DeliveryRule): string {
   let next = addDays(date, 1)
   while (!isWorkingDay(next, rule)) next = addDays(next, 1)
   return next

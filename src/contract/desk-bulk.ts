@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
-import type { GoodsCode } from './desk-goods.ts'
+import type { ProductCode } from './desk-products.ts'
 
 /** A change of many packs' prices or stock, as its form says it. */
 export interface BulkInput {
@@ -20,7 +20,7 @@ export interface BulkRow {
   price: { before: Minor | null; after: Minor | null }
   stock: { before: number; after: number }
   /** Why this one stays as it is. */
-  refused: GoodsCode | null
+  refused: ProductCode | null
 }
 
 export interface BulkPreview {
@@ -35,7 +35,7 @@ export interface BulkPreview {
 
 /** More are changed by a file of prices and stock. */
 export const maxBulkPacks = 5_000
-export const shownBulkRows = 100
+export const bulkPreviewSize = 100
 
 /** The change in words: `price by -10 %, rounded to .99`. */
 export function describeBulk({ price, by, round, stock, count }: BulkInput): string {
@@ -45,9 +45,9 @@ export function describeBulk({ price, by, round, stock, count }: BulkInput): str
     amount: `price by ${by}`,
     set: `price set to ${by}`,
   }[price]
-  const rounded = { no: '', whole: ', rounded to whole amounts', 'point-99': ', rounded to .99' }[
+  const rounding = { no: '', whole: ', rounded to whole amounts', 'point-99': ', rounded to .99' }[
     round
   ]
   const stocks = { keep: '', set: `stock set to ${count}`, add: `stock by ${count}` }[stock]
-  return [prices && prices + rounded, stocks].filter(Boolean).join('; ')
+  return [prices && prices + rounding, stocks].filter(Boolean).join('; ')
 }

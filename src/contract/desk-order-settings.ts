@@ -45,13 +45,13 @@ export const orderSettingLimits = {
   maxWaitingPieces: 1_000_000,
 } as const
 
-export function drawWorkingDays(days: string): WorkingDayInput {
+export function toWorkingDayInput(days: string): WorkingDayInput {
   return Object.fromEntries(
     weekdays.map((day) => [`day${day}`, days.includes(day) ? 'on' : '']),
   ) as unknown as WorkingDayInput
 }
 
-export function readWorkingDays(input: WorkingDayInput): string {
+export function parseWorkingDays(input: WorkingDayInput): string {
   return weekdays.filter((day) => input[`day${day}`] === 'on').join('')
 }
 

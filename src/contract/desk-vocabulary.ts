@@ -1,4 +1,4 @@
-import { goodsTexts } from './desk-goods.ts'
+import { productTexts } from './desk-products.ts'
 
 /** A category in a list of the desk. */
 export interface CategoryRow {
@@ -73,6 +73,6 @@ export const maxMeanings = 5_000
 export type SynonymsRefusal = 'changed-meanwhile' | 'too-many-meanings'
 
 export const synonymTexts: Readonly<Record<SynonymsRefusal, string>> = {
-  'changed-meanwhile': goodsTexts['changed-meanwhile'],
+  'changed-meanwhile': productTexts['changed-meanwhile'],
   'too-many-meanings': `There can be at most ${maxMeanings.toLocaleString('en')} lines.`,
 }

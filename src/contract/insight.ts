@@ -67,6 +67,6 @@ export function isReportName(text: string): text is ReportName {
 }
 
 /** The span that an address asks for; 30 days for anything odd. */
-export function daysAsked(text: string | null): ReportDays {
+export function parseReportDays(text: string | null): ReportDays {
   return reportDays.find((days) => String(days) === text) ?? 30
 }

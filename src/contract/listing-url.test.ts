@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { discountBands, inStockFilter, type ListingQuery, type Sort, sorts } from './listing.ts'
 import {
-  cleared,
+  clearFilters,
   isFiltered,
   isPlainListing,
   listingSearch,
@@ -201,7 +201,7 @@ describe('[CAT-09] every change but of the page goes back to page 1', () => {
   test('[CAT-08] clearing all leads to the plain address', () => {
     fc.assert(
       fc.property(queries, (query) => {
-        expect(listingSearch(cleared(query), inr)).toBe('')
+        expect(listingSearch(clearFilters(query), inr)).toBe('')
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { currencyDecimals, type Minor, type MoneyStyle, parseMajor } from '#kernel/money.ts'
+import { getCurrencyDecimals, type Minor, type MoneyStyle, parseMajor } from '#kernel/money.ts'
 import { discountBands, inStockFilter, type ListingQuery, type Sort, sorts } from './listing.ts'
 
 /** Why the price of an address was left out of the result. */
@@ -39,9 +39,9 @@ export const plainQuery: ListingQuery = {
 
 const maxIds = 200
 const maxInt4 = 2_147_483_647
-const longestPrice = 40
+const maxPriceLength = 40
 const own = ['fv', 'fid', 'sf', 'min', 'max', 'sort', 'page'] as const
-const statics: ReadonlySet<number> = new Set([
+const staticFilterIds: ReadonlySet<number> = new Set([
   ...discountBands.map((band) => band.id),
   inStockFilter,
 ])
@@ -60,7 +60,7 @@ export function readListingUrl(
     query: {
       valueIds: readIds(params.getAll('fv')),
       fieldIds: readIds(params.getAll('fid')),
-      staticIds: readIds(params.getAll('sf')).filter((id) => statics.has(id)),
+      staticIds: readIds(params.getAll('sf')).filter((id) => staticFilterIds.has(id)),
       min: price.min,
       max: price.max,
       sort: readSort(params.get('sort')),
@@ -107,7 +107,7 @@ function readPrice(minText: string | null, maxText: string | null, currency: str
 
 function readBound(text: string | null, currency: string): Minor | null | undefined {
   if (text === null || text.trim() === '') return null
-  return text.length > longestPrice ? undefined : (parseMajor(text, currency) ?? undefined)
+  return text.length > maxPriceLength ? undefined : (parseMajor(text, currency) ?? undefined)
 }
 
 function readSearch(params: URLSearchParams): SearchState {
@@ -138,10 +138,10 @@ export function listingSearch(
     ['sort', query.sort === plainQuery.sort ? undefined : query.sort],
     ['page', query.page === 1 ? undefined : String(query.page)],
   ]
-  const written = parts.flatMap(([name, value]) =>
+  const pairs = parts.flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeValue(value)}`],
   )
-  return written.length === 0 ? '' : `?${written.join('&')}`
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
 function writeIds(ids: readonly number[]): string | undefined {
@@ -150,7 +150,7 @@ function writeIds(ids: readonly number[]): string | undefined {
 
 function writeBound(minor: Minor | null, currency: string): string | undefined {
   if (minor === null) return undefined
-  const decimals = currencyDecimals(currency)
+  const decimals = getCurrencyDecimals(currency)
   if (decimals === 0) return String(minor)
   const digits = String(minor).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
@@ -173,20 +173,20 @@ export function isFiltered({ valueIds, fieldIds, staticIds, min, max }: ListingQ
 
 /** With the value if it was absent, without it if it was there; page 1, as after every change but of the page. */
 export function toggleValue(query: ListingQuery, valueId: number): ListingQuery {
-  return { ...query, valueIds: toggled(query.valueIds, valueId), page: 1 }
+  return { ...query, valueIds: toggleId(query.valueIds, valueId), page: 1 }
 }
 
 /** The same for a field of which any value will do (`fid`). */
 export function toggleField(query: ListingQuery, fieldId: number): ListingQuery {
-  return { ...query, fieldIds: toggled(query.fieldIds, fieldId), page: 1 }
+  return { ...query, fieldIds: toggleId(query.fieldIds, fieldId), page: 1 }
 }
 
 /** The same for a discount band or the stock filter (`sf`). */
 export function toggleStatic(query: ListingQuery, staticId: number): ListingQuery {
-  return { ...query, staticIds: toggled(query.staticIds, staticId), page: 1 }
+  return { ...query, staticIds: toggleId(query.staticIds, staticId), page: 1 }
 }
 
-function toggled(ids: readonly number[], id: number): number[] {
+function toggleId(ids: readonly number[], id: number): number[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].sort((a, b) => a - b)
 }
 
@@ -204,6 +204,6 @@ export function withPage(query: ListingQuery, page: number): ListingQuery {
 }
 
 /** Everything as when nothing is asked, the order too: "Clear All" goes to the plain address (CAT-08). */
-export function cleared(query: ListingQuery): ListingQuery {
+export function clearFilters(query: ListingQuery): ListingQuery {
   return { ...query, ...plainQuery }
 }

@@ -1,13 +1,13 @@
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { upToGrid } from './bid-grid.ts'
+import { roundUpToGrid } from './bid-grid.ts'
 
 /** Basis points of the list price: an offer below is pointed out before it is sent. Source: BID-02. */
 export const lowOfferShare = 6_000
 /** Basis points of the list price: an offer below is taken for a slip of the keyboard. */
 export const minOfferShare = 2_000
 
-export type OfferStanding = 'fair' | 'low' | 'slip'
+export type OfferRating = 'fair' | 'low' | 'slip'
 
 /** A line of an offer that has not been sent. */
 export interface ReviewedLine {
@@ -19,7 +19,7 @@ export interface ReviewedLine {
   /** Of one pack, tax included, now. */
   listPrice: Minor
   bidPrice: Minor
-  standing: OfferStanding
+  standing: OfferRating
   /** Which of the buyer's attempts on this pack it would be. */
   attempt: number
 }
@@ -44,7 +44,7 @@ export interface OfferReview {
   total: Minor
 }
 
-export function judgeOffer(bidPrice: Minor, listPrice: Minor): OfferStanding {
+export function rateOffer(bidPrice: Minor, listPrice: Minor): OfferRating {
   if (bidPrice < getMinOffer(listPrice)) return 'slip'
   return bidPrice * 10_000 < listPrice * lowOfferShare ? 'low' : 'fair'
 }
@@ -55,11 +55,11 @@ export function getMinOffer(listPrice: Minor): Minor {
 }
 
 /** What was probably meant: the same figures with the point elsewhere, or a tenth off the list price, on the grid. */
-export function guessOffer(bidPrice: Minor, listPrice: Minor): Minor {
+export function suggestOffer(bidPrice: Minor, listPrice: Minor): Minor {
   for (let price = bidPrice * 10; price < listPrice; price *= 10) {
-    if (judgeOffer(price, listPrice) === 'fair') return price
+    if (rateOffer(price, listPrice) === 'fair') return price
   }
-  return Math.min(upToGrid(listPrice * 0.9, listPrice), listPrice - 1)
+  return Math.min(roundUpToGrid(listPrice * 0.9, listPrice), listPrice - 1)
 }
 
 /** How far a price is under the list price, in whole percent or down to a digit after the point. */
@@ -68,13 +68,13 @@ export function getPercentUnder(bidPrice: Minor, listPrice: Minor, digits: 0 | 1
   return Math.floor(((listPrice - bidPrice) * 100 * scale) / listPrice) / scale
 }
 
-export function writeSlip(
+export function formatSlipWarning(
   { bidPrice, listPrice }: Pick<ReviewedLine, 'bidPrice' | 'listPrice'>,
   money: MoneyStyle,
 ) {
   const [price, guess, min] = [
     bidPrice,
-    guessOffer(bidPrice, listPrice),
+    suggestOffer(bidPrice, listPrice),
     getMinOffer(listPrice),
   ].map((minor) => formatMoney(minor, money))
   const under = getPercentUnder(bidPrice, listPrice, 1)

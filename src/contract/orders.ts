@@ -148,16 +148,16 @@ export const maxTrackingLength = 80
 export const ownVehicle = 'Own vehicle'
 
 /** How a parcel is named to people: by its number, else by who brings it. */
-export function parcelText({ carrier, tracking }: { carrier: string; tracking: string }): string {
+export function formatParcel({ carrier, tracking }: { carrier: string; tracking: string }): string {
   if (carrier === ownVehicle) return 'Brought by our own vehicle'
   return carrier === '' ? tracking : `${carrier} ${tracking}`
 }
 /** Days after delivery in which a return may be asked for. */
 export const returnDays = 30
 
-const keyForm = /^[A-Za-z0-9_-]{8,100}$/
+const keyPattern = /^[A-Za-z0-9_-]{8,100}$/
 export function isIdempotencyKey(key: string): boolean {
-  return keyForm.test(key)
+  return keyPattern.test(key)
 }
 
 /** A thread by what people call it: the number of the RFQ, or of the bid. */
@@ -173,19 +173,19 @@ export interface AgreedSource extends ThreadName {
 }
 
 /** The thread that a checkout's address names by `quote` or `bid`; null: none, so it is the cart's. */
-export function readSource(fields: { get(name: string): unknown }): ThreadName | null {
+export function parseSource(fields: { get(name: string): unknown }): ThreadName | null {
   for (const [name, kind] of [
     ['quote', 'rfq'],
     ['bid', 'bid'],
   ] as const) {
-    const sent = fields.get(name)
-    if (typeof sent === 'string' && sent !== '') return { kind, number: cutText(sent, 40) }
+    const value = fields.get(name)
+    if (typeof value === 'string' && value !== '') return { kind, number: cutText(value, 40) }
   }
   return null
 }
 
 /** The same as a query: `quote=261121-K7Q2MX4D`. */
-export function sourceQuery(source: ThreadName | null): string {
+export function formatSourceQuery(source: ThreadName | null): string {
   return source === null
     ? ''
     : `${source.kind === 'rfq' ? 'quote' : 'bid'}=${encodeURIComponent(source.number)}`
@@ -213,7 +213,7 @@ export interface AgreedLineView {
 }
 
 /** A way to pay that is not offered now, and why. Source: SAFE-07. */
-export interface HeldMethod {
+export interface UnavailableMethod {
   method: PaymentMethod
   why: 'unconfirmed-email' | 'cod-ceiling'
   /** The highest total for which it is offered. */
@@ -235,7 +235,7 @@ export interface CheckoutView {
   billingAddressId: number | null
   served: boolean
   methods: PaymentMethod[]
-  held: HeldMethod[]
+  held: UnavailableMethod[]
   method: PaymentMethod | null
   /** Nothing stands in the way of placing the order. */
   ready: boolean
@@ -374,7 +374,7 @@ export interface TrackStep {
   note: string
 }
 
-export const deskDeeds = [
+export const orderActions = [
   'confirm',
   'paid',
   'pack',
@@ -386,7 +386,7 @@ export const deskDeeds = [
   'cancel',
 ] as const
 /** What the desk does with an order. */
-export type DeskDeed = (typeof deskDeeds)[number]
+export type OrderAction = (typeof orderActions)[number]
 
 export interface DeskOrderView extends OrderView {
   /** Whoever looks may see names and contacts. */
@@ -394,7 +394,7 @@ export interface DeskOrderView extends OrderView {
   email: string | null
   /** What the customer asks for and nobody has answered. */
   requests: { kind: 'cancel' | 'return'; reason: string }[]
-  deeds: DeskDeed[]
+  deeds: OrderAction[]
   /** Who can bring a parcel. */
   carriers: string[]
   /** What has not left the house yet, where it can be shipped now. */
@@ -402,7 +402,7 @@ export interface DeskOrderView extends OrderView {
 }
 
 /** What reordering did to the cart. Source: ORD-05. */
-export interface Reordered {
+export interface ReorderResult {
   number: string
   /** Lines that went into the cart. */
   added: number

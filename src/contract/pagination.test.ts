@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asksForNext, pageLinks } from './pagination.ts'
+import { getPageLinks, shouldLoadNext } from './pagination.ts'
 
 const place = fc
   .integer({ min: 1, max: 300 })
@@ -22,16 +22,16 @@ describe('[CAT-10] page window', () => {
     [99, 9, [1, 'gap', 8, 9]],
     [1, 0, [1]],
   ])('page %i of %i', (page, pageCount, links) => {
-    expect(pageLinks(page, pageCount)).toEqual(links)
+    expect(getPageLinks(page, pageCount)).toEqual(links)
   })
 
   test('a phone shows five numbers at most, and may hide a single page for it', () => {
-    expect(pageLinks(2, 5, 5)).toEqual([1, 2, 3, 4, 5])
-    expect(pageLinks(4, 9, 5)).toEqual([1, 'gap', 3, 4, 5, 'gap', 9])
+    expect(getPageLinks(2, 5, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(getPageLinks(4, 9, 5)).toEqual([1, 'gap', 3, 4, 5, 'gap', 9])
     fc.assert(
       fc.property(
         place,
-        ({ page, pageCount }) => numbersOf(pageLinks(page, pageCount, 5)).length <= 5,
+        ({ page, pageCount }) => numbersOf(getPageLinks(page, pageCount, 5)).length <= 5,
       ),
     )
   })
@@ -39,7 +39,7 @@ describe('[CAT-10] page window', () => {
   test('ascends, and holds first, last, the current page and its neighbours', () => {
     fc.assert(
       fc.property(place, fc.constantFrom(5, 8), ({ page, pageCount }, max) => {
-        const numbers = numbersOf(pageLinks(page, pageCount, max))
+        const numbers = numbersOf(getPageLinks(page, pageCount, max))
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
         const wanted = [1, page - 1, page, page + 1, pageCount].filter(
           (number) => number >= 1 && number <= pageCount,
@@ -53,7 +53,7 @@ describe('[CAT-10] page window', () => {
   test('a gap stands wherever pages are left out, and hides two or more', () => {
     fc.assert(
       fc.property(place, ({ page, pageCount }) => {
-        const links = pageLinks(page, pageCount)
+        const links = getPageLinks(page, pageCount)
         links.forEach((link, at) => {
           const before = links[at - 1]
           const after = links[at + 1]
@@ -66,8 +66,8 @@ describe('[CAT-10] page window', () => {
 })
 
 test('[CAT-11] fewer than 5 products with more pages left ask for the next page, 5 or the last page do not', () => {
-  expect(asksForNext(4, 1, 2)).toBe(true)
-  expect(asksForNext(0, 1, 2)).toBe(true)
-  expect(asksForNext(5, 1, 2)).toBe(false)
-  expect(asksForNext(4, 2, 2)).toBe(false)
+  expect(shouldLoadNext(4, 1, 2)).toBe(true)
+  expect(shouldLoadNext(0, 1, 2)).toBe(true)
+  expect(shouldLoadNext(5, 1, 2)).toBe(false)
+  expect(shouldLoadNext(4, 2, 2)).toBe(false)
 })

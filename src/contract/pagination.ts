@@ -4,26 +4,26 @@
  * single page shows that page instead, as long as no more than `most` numbers stand. `most` is at least 5
  * (`pageLimit`, for phones); a page outside 1…pageCount is taken for the nearest one inside.
  */
-export function pageLinks(page: number, pageCount: number, max = 8): (number | 'gap')[] {
+export function getPageLinks(page: number, pageCount: number, max = 8): (number | 'gap')[] {
   const last = Math.max(1, pageCount)
   if (last <= max) return Array.from({ length: last }, (_, at) => at + 1)
   const current = Math.min(Math.max(page, 1), last)
-  const shown = new Set(
+  const pages = new Set(
     [1, current - 1, current, current + 1, last].filter((number) => number >= 1 && number <= last),
   )
   for (const lone of [2, last - 1]) {
-    const bridges = shown.has(lone - 1) && shown.has(lone + 1)
-    if (bridges && shown.size < max) shown.add(lone)
+    const isSinglePageGap = pages.has(lone - 1) && pages.has(lone + 1)
+    if (isSinglePageGap && pages.size < max) pages.add(lone)
   }
-  const numbers = [...shown].sort((a, b) => a - b)
+  const numbers = [...pages].sort((a, b) => a - b)
   return numbers.flatMap((number, at) =>
     at > 0 && numbers[at - 1]! < number - 1 ? (['gap', number] as const) : [number],
   )
 }
 
-const fewCards = 5
+const minShownCards = 5
 
 /** CAT-11: a run that shows fewer than 5 products while more pages remain asks for the next by itself. */
-export function asksForNext(shown: number, page: number, pageCount: number): boolean {
-  return shown < fewCards && page < pageCount
+export function shouldLoadNext(shown: number, page: number, pageCount: number): boolean {
+  return shown < minShownCards && page < pageCount
 }

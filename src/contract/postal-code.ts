@@ -1,37 +1,38 @@
 /** Six digits: the rule of a country that has no other. Source: DLV-01. */
-export const usualPostalPattern = '^[0-9]{6}$'
+export const defaultPostalPattern = '^[0-9]{6}$'
 
-const usualLength = 6
-const longest = 12
+const defaultLength = 6
+const maxLength = 12
 
 /**
  * Whether a text is, exactly, a postal code by a seller's pattern: nothing around it, ASCII only, so that Devanagari
  * and full-width digits, inner spaces and NUL are refused. Source: DLV-01.
  */
 export function isPostalCode(text: string, pattern: string): boolean {
-  return text.length <= longest && /^[\x20-\x7e]+$/.test(text) && ruleOf(pattern).test(text)
+  return text.length <= maxLength && /^[\x20-\x7e]+$/.test(text) && getRule(pattern).test(text)
 }
 
 /** How many characters the box of a pattern takes: those of its longest code of digits; 6 characters where it has none. */
-export function boxLength(pattern: string): number {
-  const rule = ruleOf(pattern)
-  for (let length = longest; length > 0; length--) if (rule.test('1'.repeat(length))) return length
-  return usualLength
+export function getMaxCodeLength(pattern: string): number {
+  const rule = getRule(pattern)
+  for (let length = maxLength; length > 0; length--)
+    if (rule.test('1'.repeat(length))) return length
+  return defaultLength
 }
 
 /** What a box keeps of what was typed or pasted. */
-export function cutToBox(text: string, pattern: string): string {
-  return [...text].slice(0, boxLength(pattern)).join('')
+export function truncateCode(text: string, pattern: string): string {
+  return [...text].slice(0, getMaxCodeLength(pattern)).join('')
 }
 
 /** The code as the place book and the zones have it: no spaces, capitals. "sw1a 1aa" is SW1A1AA. */
-export function bareCode(code: string): string {
+export function normalizePostalCode(code: string): string {
   return code.replaceAll(' ', '').toUpperCase()
 }
 
 const rules = new Map<string, RegExp>()
 
-function ruleOf(pattern: string): RegExp {
+function getRule(pattern: string): RegExp {
   let rule = rules.get(pattern)
   if (!rule) {
     rule = new RegExp(`^(?:${pattern})$`)

@@ -34,13 +34,13 @@ export interface RfqRef {
   claim?: string | null
 }
 
-export interface TakenLine {
+export interface AcceptedLine {
   lineId: number
   /** Empty or 0: this line is not taken. */
   quantity: string
 }
 
-export interface CounterLine extends TakenLine {
+export interface CounterLine extends AcceptedLine {
   /** Empty: as quoted. */
   unitPrice: string
 }
@@ -99,12 +99,12 @@ export interface TemplateInput {
   validDays: string
 }
 
-export interface WantedInput {
+export interface SourcingRequestInput {
   words: string
   email: string
 }
 
-export interface SentFile {
+export interface UploadedFile {
   name: string
   bytes: Uint8Array
   /** Null: of the request as a whole. */

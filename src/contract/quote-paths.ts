@@ -3,20 +3,20 @@ export const quotePaths = {
   draft: (query: string) => `/rfq/draft${query}`,
   send: () => '/rfq/send',
   /** After a visitor's request: look into your mail. */
-  sent: (id: string, claim: string) => `/rfq/sent?${pairs({ id, claim })}`,
+  sent: (id: string, claim: string) => `/rfq/sent?${formatQuery({ id, claim })}`,
   tellMe: () => '/rfq/tell-me',
   /** The same by script. */
   wanted: () => '/rfq/wanted',
   /** The mailed link; its page's button opens the request. */
-  verify: (id: string, token: string) => `/rfq/verify?${pairs({ id, token })}`,
+  verify: (id: string, token: string) => `/rfq/verify?${formatQuery({ id, token })}`,
   /** A visitor's thread, unlisted: whoever has the address reads it. */
-  claim: (id: string, claim: string) => `/rfq/claim?${pairs({ id, claim })}`,
+  claim: (id: string, claim: string) => `/rfq/claim?${formatQuery({ id, claim })}`,
   claimedFile: (id: string, claim: string, file: number | string) =>
-    `/rfq/file?${pairs({ id, claim, file })}`,
-  claimedThread: (id: string, claim: string) => `/rfq/thread.json?${pairs({ id, claim })}`,
+    `/rfq/file?${formatQuery({ id, claim, file })}`,
+  claimedThread: (id: string, claim: string) => `/rfq/thread.json?${formatQuery({ id, claim })}`,
   /** A draft's form: the account's own, or a visitor's by its claim. */
   goOn: (id: string, claim: string | null = null) =>
-    `/rfq/new?${pairs(claim === null ? { draft: id } : { draft: id, claim })}`,
+    `/rfq/new?${formatQuery(claim === null ? { draft: id } : { draft: id, claim })}`,
   mine: (id: string) => `/account/RFQ/${part(id)}`,
   myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
   myPaper: (id: string) => `/account/RFQ/${part(id)}/print`,
@@ -33,7 +33,7 @@ export const quotePaths = {
 } as const
 
 /** The query that a new request begins with: a pack and how many, words, or the cart. */
-export function newRfqQuery(from: {
+export function buildNewRfqQuery(from: {
   pack?: number
   quantity?: number
   words?: string
@@ -47,7 +47,7 @@ export function newRfqQuery(from: {
   return query.size > 0 ? `?${query}` : ''
 }
 
-function pairs(of: Record<string, string | number>): string {
+function formatQuery(of: Record<string, string | number>): string {
   return Object.entries(of)
     .map(([name, value]) => `${name}=${part(value)}`)
     .join('&')

@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { Card } from './catalog.ts'
-import type { BuyerDeed, QuoteState, RfqState, SellerDeed, Turn } from './quotes.ts'
+import type { BuyerAction, QuoteState, RfqState, SellerAction, Turn } from './quotes.ts'
 
 /** A line of a list of requests. Moments are ISO 8601, with `…On` as the seller's country writes them. */
 export interface RfqSummary {
@@ -59,7 +59,7 @@ export interface RfqView extends RfqSummary {
   joined: boolean
   /** What the shop has instead of what it did not quote. */
   near: Card[]
-  may: BuyerDeed[]
+  may: BuyerAction[]
 }
 
 export interface RfqContactView {
@@ -178,13 +178,13 @@ export interface DeskRfqView extends Omit<RfqView, 'may' | 'near'> {
   waiting: boolean
   /** The version that is worked on; null: none. */
   draft: QuoteVersionView | null
-  figures: LineFiguresView[]
+  figures: LineMarginView[]
   /** Least margin in basis points before a second person is needed; null: whoever looks may not know. */
   floor: number | null
-  deeds: SellerDeed[]
+  deeds: SellerAction[]
 }
 
-export interface LineFiguresView {
+export interface LineMarginView {
   lineId: number
   packId: number | null
   /** What the seller pays for one pack, without tax. */

@@ -33,7 +33,7 @@ export const turns = ['buyer', 'seller', 'none'] as const
 export type Turn = (typeof turns)[number]
 
 /** What a buyer can do with a request as it stands: buttons and refusals follow from it alike. */
-export const buyerDeeds = [
+export const buyerActions = [
   'edit',
   'submit',
   'resend',
@@ -48,9 +48,9 @@ export const buyerDeeds = [
   'cancel',
   'reopen',
 ] as const
-export type BuyerDeed = (typeof buyerDeeds)[number]
+export type BuyerAction = (typeof buyerActions)[number]
 
-export const sellerDeeds = [
+export const sellerActions = [
   'ask',
   'message',
   'attach',
@@ -67,7 +67,7 @@ export const sellerDeeds = [
   'decline',
 ] as const
 /** `reject` sends a quote in approval back to its draft; `keep` answers a counter with the same price, `take` takes it. */
-export type SellerDeed = (typeof sellerDeeds)[number]
+export type SellerAction = (typeof sellerActions)[number]
 
 /** What every command but a create says: its own key, and the version of the request that its author looked at. */
 export interface QuoteCommand {
@@ -76,7 +76,7 @@ export interface QuoteCommand {
 }
 
 /** What a command answers, now and whenever it is repeated. */
-export interface RfqDone {
+export interface RfqResult {
   /** The request's id. */
   id: string
   state: RfqState

@@ -86,8 +86,8 @@ async function readParts(
       ])
     },
   })
-  const broken = await fault
-  if (broken) return refuse(broken)
+  const formFault = await fault
+  if (formFault) return refuse(formFault)
   const form = new FormData()
   for (const [name, pending] of entries) {
     const value = await pending

@@ -33,7 +33,7 @@ export function readMultipart(
   const { body } = request
   const boundary = type.length > maxTypeLength ? null : boundaryPattern.exec(type)
   if (!body || !boundary) return { fault: Promise.resolve('unreadable'), stop() {} }
-  const takeForm = openFormEnd(boundary[1] ?? boundary[2]!)
+  const takeForm = findFormEnd(boundary[1] ?? boundary[2]!)
   const parser = openParser(type, limits)
   const reader = body.getReader()
   const files = new Set<Readable>()
@@ -58,7 +58,7 @@ export function readMultipart(
     textBytes += Buffer.byteLength(value)
     if (!isName(name)) fail('unreadable')
     else if (valueCut || textBytes > limits.maxTextBytes) fail('too-large')
-    else if (!fault) handlers.field(unescaped(name), value)
+    else if (!fault) handlers.field(unescapeName(name), value)
   })
   parser.on(
     'file',
@@ -74,7 +74,7 @@ export function readMultipart(
       file.once('close', () => files.delete(file))
       if (!isName(name)) fail('unreadable')
       else if (!fault)
-        return handlers.file(unescaped(name), file, unescaped(fileName ?? ''), fileType)
+        return handlers.file(unescapeName(name), file, unescapeName(fileName ?? ''), fileType)
       file.resume()
     },
   )
@@ -109,15 +109,15 @@ export function readMultipart(
         const slice = takeForm(value.subarray(at, at + sliceBytes))
         if (slice.byteLength === 0) continue
         parser.write(slice)
-        while (parser.writableNeedDrain && !fault) await waking()
+        while (parser.writableNeedDrain && !fault) await wakeUp()
         if (fault) return
       }
     }
     parser.end()
-    while (!finished && !fault) await waking()
+    while (!finished && !fault) await wakeUp()
   }
 
-  function waking(): Promise<void> {
+  function wakeUp(): Promise<void> {
     return new Promise((resolve) => {
       wake = resolve
     })
@@ -128,7 +128,7 @@ export function readMultipart(
  * What of each chunk belongs to the form, up to its closing delimiter. The parser never answers a write of what comes
  * behind that, be it only the last line's end in a packet of its own.
  */
-function openFormEnd(boundary: string): (chunk: Uint8Array) => Uint8Array {
+function findFormEnd(boundary: string): (chunk: Uint8Array) => Uint8Array {
   const closing = Buffer.from(`\r\n--${boundary}--`)
   // A form without parts begins with its end.
   let before = Buffer.from('\r\n')
@@ -160,6 +160,6 @@ function openParser(type: string, { maxTextBytes, maxFields, maxFiles }: BodyLim
 }
 
 /** As browsers write what would end a name. */
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   return name.replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').replace(/%22/g, '"')
 }

@@ -118,7 +118,7 @@ export interface RecordFilter {
   before: number | null
 }
 
-export const wholeRecord: RecordFilter = { by: '', group: '', day: '', before: null }
+export const unfilteredRecord: RecordFilter = { by: '', group: '', day: '', before: null }
 
 export interface RecordChange {
   label: string

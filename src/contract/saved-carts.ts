@@ -1,8 +1,8 @@
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 
-const longestName = 60
+const maxNameLength = 60
 /** Letters, digits and spaces, a letter or digit first. Source: CART-04. */
-const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ]*$/u
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ]*$/u
 
 export type SavedCartRefusal =
   | 'name-missing'
@@ -15,7 +15,7 @@ export type SavedCartRefusal =
 export const savedCartTexts = {
   saved: 'Cart saved successfully',
   'name-missing': 'Please enter cart name.',
-  'name-form': `Please use letters, digits and spaces only, starting with a letter or digit; at most ${longestName} of them.`,
+  'name-form': `Please use letters, digits and spaces only, starting with a letter or digit; at most ${maxNameLength} of them.`,
   'name-taken': 'Cart name already exist',
   'cart-empty': 'There is nothing in your cart to save.',
   'saved-limit': 'You have reached the limit of saved carts. Please delete one first.',
@@ -31,10 +31,10 @@ export interface SavedCartView {
 }
 
 /** A name as typed, spaces around it left out. */
-export function readCartName(sent: unknown): Outcome<string, SavedCartRefusal> {
+export function parseCartName(sent: unknown): Outcome<string, SavedCartRefusal> {
   const name = typeof sent === 'string' ? sent.trim().replace(/ +/g, ' ') : ''
   if (name === '') return refuse('name-missing', { name: 'name-missing' })
-  if (name.length > longestName || !nameForm.test(name))
+  if (name.length > maxNameLength || !namePattern.test(name))
     return refuse('name-form', { name: 'name-form' })
   return ok(name)
 }

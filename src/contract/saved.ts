@@ -31,32 +31,32 @@ export interface CompareRow {
 }
 
 /** What the viewer has: pieces in the cart, and the ids of products wished for and compared. Source: HDR-01, CAT-13. */
-export interface HeldThings {
+export interface SavedState {
   cart: number
   wished: number[]
   compared: number[]
 }
 
-const hintForm = /^(\d{1,7})\.((?:\d{1,10}(?:-\d{1,10}){0,3})?)$/
+const hintPattern = /^(\d{1,7})\.((?:\d{1,10}(?:-\d{1,10}){0,3})?)$/
 
 /** A visitor's, as the hint cookie holds them; its wishes wait unseen for its sign-in. */
-export function writeHeld({ cart, compared }: HeldThings): string {
+export function formatSavedState({ cart, compared }: SavedState): string {
   return `${cart}.${compared.join('-')}`
 }
 
-export function readHeld(text: string | undefined): HeldThings | null {
-  const [, cart, compared] = hintForm.exec(text ?? '') ?? []
+export function parseSavedState(text: string | undefined): SavedState | null {
+  const [, cart, compared] = hintPattern.exec(text ?? '') ?? []
   return cart === undefined
     ? null
     : { cart: Number(cart), wished: [], compared: compared ? compared.split('-').map(Number) : [] }
 }
 
 /** What a button on any card answers to script; without script the browser is sent on. */
-export interface ThingAnswer {
+export interface CardActionResult {
   ok: boolean
   /** Said in a toast; empty: nothing to say. */
   text: string
-  things: HeldThings | null
+  things: SavedState | null
   /** Where to go now. */
   to: string | null
 }

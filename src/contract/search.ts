@@ -7,7 +7,7 @@ export const searchTexts = {
 export type SearchRefusal = keyof typeof searchTexts
 
 /** Longer texts are cut here, silently. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 /** Most products that one search ranks. Source: SRCH-01. */
 export const maxRanked = 1000
 
@@ -27,7 +27,7 @@ export function checkSearchText(
   raw: string,
 ): { ok: true; text: string } | { ok: false; code: SearchRefusal } {
   const plain = raw
-    .slice(0, longestRead)
+    .slice(0, maxReadLength)
     .toWellFormed()
     .replaceAll('\0', '')
     .replace(directionMarks, '')
@@ -35,11 +35,11 @@ export function checkSearchText(
     .trim()
   if (invisible.test(plain)) return { ok: false, code: 'blank' }
   if (tag.test(plain)) return { ok: false, code: 'tags' }
-  const text = plain.slice(0, longestSearch).replace(halfCharacter, '').trim()
+  const text = plain.slice(0, maxSearchLength).replace(halfCharacter, '').trim()
   return { ok: true, text }
 }
 
-const longestRead = 4_000
+const maxReadLength = 4_000
 const spaces = /[\s\p{Cc}]+/gu
 /** Invisible, and able to turn round what stands beside them. Joiners stay: words of some scripts need them. */
 const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g

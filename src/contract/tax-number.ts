@@ -1,8 +1,8 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** State, PAN, how many registrations of it, Z, check digit. */
-const gstinForm = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 /** An older GST number, or a UEN, which serves as one. */
-const singaporeForms =
+const singaporePatterns =
   /^(?:M[2-9X]-?\d{7}-?[0-9A-Z]|\d{8}[A-Z]|\d{9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])$/
 
 /**
@@ -11,8 +11,8 @@ const singaporeForms =
  */
 export function isTaxNumber(text: string, countryCode: string): boolean {
   if (countryCode === 'IN')
-    return gstinForm.test(text) && text.at(-1) === getGstinDigit(text.slice(0, 14))
-  if (countryCode === 'SG') return singaporeForms.test(text)
+    return gstinPattern.test(text) && text.at(-1) === getGstinDigit(text.slice(0, 14))
+  if (countryCode === 'SG') return singaporePatterns.test(text)
   return true
 }
 

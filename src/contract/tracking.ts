@@ -19,7 +19,7 @@ export type TrackedSource =
 export const trackingPath = '/api/v1/search-tracking'
 
 /** The record of it as docs/wire.md has it; the server adds who and from where. */
-export function trackingRecord(tracked: Tracked): Record<string, unknown> {
+export function toTrackingRecord(tracked: Tracked): Record<string, unknown> {
   const record = { fromSource: tracked.source }
   switch (tracked.did) {
     case 'search':

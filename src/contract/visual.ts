@@ -20,4 +20,4 @@ export type PictureAnswer =
   | { ok: false; code: PictureSearchRefusal | 'failed'; text: string }
 
 /** A code as picture search gives it out: 128 random bits, safe in an address. */
-export const searchCodeForm = /^[A-Za-z0-9_-]{22}$/
+export const searchCodePattern = /^[A-Za-z0-9_-]{22}$/

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type CancelServers,
-  missingPrograms,
+  listMissingPrograms,
+  openCancelDroppingProxy,
   openCancelServers,
-  openDeafProxy,
 } from '#testing/cancel-servers.ts'
 import { openDatabase } from './client.ts'
 import { isUnavailable } from './transaction.ts'
 
-const missing = missingPrograms()
+const missing = listMissingPrograms()
 let servers: CancelServers
 let watcher: pg.Client
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await servers?.close()
 }, 60_000)
 
-const wayOf = (way: string): string => {
+const getConnectionUrl = (way: string): string => {
   const url = new URL(way.includes('PgBouncer') ? servers.bouncer : servers.direct)
   if (way.includes('TLS')) url.searchParams.set('sslmode', 'no-verify')
   url.searchParams.set('application_name', way)
@@ -44,7 +44,7 @@ test.skipIf(missing).each(['TCP', 'TLS', 'PgBouncer', 'PgBouncer by TLS'])(
   title('[SAFE-10] a statement that is given up ends at the server, and its connection stays: %s'),
   async (way) => {
     const database = openDatabase({
-      url: wayOf(way),
+      url: getConnectionUrl(way),
       connections: 1,
       waitMs: 30_000,
       workLimitMs: 300,
@@ -75,7 +75,7 @@ test.skipIf(missing)(
     '[SAFE-10] where no request to cancel gets through, the connection is cut, and the server lets go of it',
   ),
   async () => {
-    const proxy = await openDeafProxy(wayOf('deaf'))
+    const proxy = await openCancelDroppingProxy(getConnectionUrl('deaf'))
     const database = openDatabase({
       url: proxy.url,
       connections: 1,

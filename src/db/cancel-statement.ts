@@ -18,23 +18,30 @@ interface RawConnection extends pg.Connection {
  * so that whatever the first one runs next is safe, and after `patienceMs` at the latest. Never throws. Source:
  * SAFE-10.
  */
-export function cancelStatement(client: pg.Client, patienceMs: number): Promise<void> {
+export function cancelStatement(client: pg.Client, timeoutMs: number): Promise<void> {
   const { processID, secretKey, ssl, connection } = client as unknown as DriverParts
   const { sslNegotiation = 'postgres' } = connection
   if (processID === null || secretKey === null) return Promise.resolve()
   return new Promise((resolve) => {
-    const line = new pg.Connection({ ssl, sslNegotiation } as pg.ConnectionConfig) as RawConnection
-    const patience = setTimeout(() => line.stream.destroy(), patienceMs)
-    line.on('error', () => {})
+    const cancelConnection = new pg.Connection({
+      ssl,
+      sslNegotiation,
+    } as pg.ConnectionConfig) as RawConnection
+    const timeout = setTimeout(() => cancelConnection.stream.destroy(), timeoutMs)
+    cancelConnection.on('error', () => {})
     // The server answers nothing: it closes the connection once it has sent the signal.
-    line.once('end', () => {
-      clearTimeout(patience)
+    cancelConnection.once('end', () => {
+      clearTimeout(timeout)
       resolve()
     })
     // The driver's connection waits for somebody to ask for TLS.
-    if (ssl && sslNegotiation === 'postgres') line.once('connect', () => line.requestSsl())
-    line.once(ssl ? 'sslconnect' : 'connect', () => line.cancel(processID, secretKey))
-    if (client.host.startsWith('/')) line.connect(`${client.host}/.s.PGSQL.${client.port}`)
-    else line.connect(client.port, client.host)
+    if (ssl && sslNegotiation === 'postgres')
+      cancelConnection.once('connect', () => cancelConnection.requestSsl())
+    cancelConnection.once(ssl ? 'sslconnect' : 'connect', () =>
+      cancelConnection.cancel(processID, secretKey),
+    )
+    if (client.host.startsWith('/'))
+      cancelConnection.connect(`${client.host}/.s.PGSQL.${client.port}`)
+    else cancelConnection.connect(client.port, client.host)
   })
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FaultProxy, openFaultProxy } from '#testing/fault-proxy.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { type Asking, asking } from './asking.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
-import { refuseOld } from './migrate.ts'
-import { listen } from './notifications.ts'
+import { listen } from './listen-notify.ts'
+import { assertSupportedVersion } from './migrate.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
 import { isUnavailable } from './transaction.ts'
 
 /** For what happens in the end, however busy the machine is. */
@@ -15,7 +15,7 @@ const waitMs = 300
 let own: TestDatabase
 let proxy: FaultProxy
 let database: OpenDatabase
-let now: Asking
+let now: RequestContext
 beforeAll(async () => {
   own = await openTestDatabase()
 })
@@ -31,8 +31,8 @@ beforeEach(async () => {
     statements: 0,
     databaseMs: 0,
     readsPrimary: false,
-    wrote: false,
-    databaseAway: false,
+    hasWritten: false,
+    isDatabaseAway: false,
   }
 })
 afterEach(async () => {
@@ -41,7 +41,8 @@ afterEach(async () => {
   await proxy.close()
 })
 
-const inRequest = <T>(work: () => PromiseLike<T>) => asking.run(now, async () => await work())
+const inRequest = <T>(work: () => PromiseLike<T>) =>
+  requestContext.run(now, async () => await work())
 const one = () => database.primary.execute(sql`select 1`)
 /** Connecting takes longer than `waitMs` where the machine is busy. */
 const untilConnected = () => vi.waitFor(() => database.pool.connect(), patience)
@@ -57,7 +58,7 @@ test('[OPS-04] who waits for a connection is told in time that there is none [F3
   const errors = await Promise.race([Promise.all(waiting), another.then(() => [])])
   expect(errors).toHaveLength(20)
   expect(errors.every(isUnavailable)).toBe(true)
-  expect(now.databaseAway).toBe(true)
+  expect(now.isDatabaseAway).toBe(true)
   expect(database.pools()).toEqual([
     { name: 'primary', used: 2, waiting: 0, max: 2, failures: failures + 20 },
   ])
@@ -106,10 +107,13 @@ test('[OPS-04] connections that break, idle or lent out, end no process and come
 
 test('[OPS-04] a statement that waited for another’s connection still belongs to its own request [O5]', async () => {
   const patient = openDatabase({ url: proxy.url, connections: 2, waitMs: 120_000 })
-  const others = Array.from({ length: 6 }, (_, n): Asking => ({ ...now, requestId: `r${n}` }))
+  const others = Array.from(
+    { length: 6 },
+    (_, n): RequestContext => ({ ...now, requestId: `r${n}` }),
+  )
   await Promise.all(
     others.map((each) =>
-      asking.run(each, async () => await patient.primary.execute(sql`select 1`)),
+      requestContext.run(each, async () => await patient.primary.execute(sql`select 1`)),
     ),
   )
   expect(others.map(({ statements }) => statements)).toEqual([1, 1, 1, 1, 1, 1])
@@ -158,8 +162,8 @@ test('[OPS-02] a line for dropped pages that falls silent is noticed, and everyt
 })
 
 test('[OPS-02] PostgreSQL 14 is refused in words, 15 is not', () => {
-  expect(() => refuseOld(140_012)).toThrow(
+  expect(() => assertSupportedVersion(140_012)).toThrow(
     'Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is 14',
   )
-  expect(() => refuseOld(150_000)).not.toThrow()
+  expect(() => assertSupportedVersion(150_000)).not.toThrow()
 })

@@ -1,11 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { asking } from './asking.ts'
 import { ReplicaPool, RequestPool } from './pools.ts'
 import { type ReplicaState, watchReplicas } from './replica-watch.ts'
+import { requestContext } from './request-context.ts'
 import type { DatabaseAddress } from './safe-client.ts'
-import { boundSession } from './session-bounds.ts'
-import { type Statement, timedClient } from './timed-client.ts'
+import { limitSession } from './session-limits.ts'
+import { createTimedClient, type Statement } from './timed-client.ts'
 import { retrySerialization } from './transaction.ts'
 
 /** A connection or an open transaction: what every store takes first. */
@@ -37,7 +37,7 @@ export interface PoolState {
 
 export interface OpenDatabase extends Database {
   /** Opens so many connections of each pool, which are free from then on: opening one takes long on a busy machine. */
-  connect(many: number): Promise<void>
+  connect(count: number): Promise<void>
   pools(): PoolState[]
   replicas(): readonly ReplicaState[]
 }
@@ -77,29 +77,29 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     onIdleError = () => {},
     onReplica = () => {},
   } = options
-  const pool = new RequestPool(poolConfig(url, options, true))
+  const pool = new RequestPool(buildPoolConfig(url, options, true))
   pool.on('error', onIdleError)
-  const watch =
+  const replicaWatch =
     replicaUrls.length > 0
       ? watchReplicas({ primaryUrl: url, replicaUrls, maxLagMs, onChange: onReplica })
       : undefined
   const replicaPools = replicaUrls.map((replicaUrl, index) => {
-    const each = new ReplicaPool(poolConfig(replicaUrl, options, false), pool, () =>
-      watch?.leaveOut(index),
+    const each = new ReplicaPool(buildPoolConfig(replicaUrl, options, false), pool, () =>
+      replicaWatch?.exclude(index),
     )
     each.on('error', onIdleError)
     return each
   })
   const primary = drizzle(pool, { casing: 'snake_case' })
   const replicas = replicaPools.map((replica) => drizzle(replica, { casing: 'snake_case' }))
-  let turn = 0
+  let cursor = 0
   return {
     primary,
     get replica() {
-      if (asking.getStore()?.readsPrimary) return primary
+      if (requestContext.getStore()?.readsPrimary) return primary
       for (const _ of replicas) {
-        const next = turn++ % replicas.length
-        if (watch?.usable(next)) return replicas[next]!
+        const next = cursor++ % replicas.length
+        if (replicaWatch?.isUsable(next)) return replicas[next]!
       }
       return primary
     },
@@ -108,24 +108,24 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       retrySerialization(() => primary.transaction((tx) => work(tx as unknown as Db))),
     pools: () =>
       [pool, ...replicaPools].map((each, index) =>
-        stateOf(each, index === 0 ? 'primary' : `replica ${index}`),
+        getPoolState(each, index === 0 ? 'primary' : `replica ${index}`),
       ),
-    replicas: () => watch?.states() ?? [],
-    async connect(many) {
-      const opened = [pool, ...replicaPools].flatMap((each) =>
-        Array.from({ length: many }, () => each.connect()),
+    replicas: () => replicaWatch?.states() ?? [],
+    async connect(count) {
+      const connections = [pool, ...replicaPools].flatMap((each) =>
+        Array.from({ length: count }, () => each.connect()),
       )
-      for (const one of await Promise.allSettled(opened))
+      for (const one of await Promise.allSettled(connections))
         if (one.status === 'fulfilled') one.value.release()
     },
     async close() {
-      await watch?.close()
+      await replicaWatch?.close()
       await Promise.all([pool, ...replicaPools].map((each) => each.end()))
     },
   }
 }
 
-function stateOf(pool: RequestPool, name: string): PoolState {
+function getPoolState(pool: RequestPool, name: string): PoolState {
   const { totalCount, idleCount, waitingCount, failures } = pool
   return {
     name,
@@ -136,7 +136,7 @@ function stateOf(pool: RequestPool, name: string): PoolState {
   }
 }
 
-function poolConfig(
+function buildPoolConfig(
   address: DatabaseAddress,
   options: DatabaseOptions,
   isPrimary: boolean,
@@ -147,8 +147,8 @@ function poolConfig(
   return {
     max,
     types,
-    Client: timedClient(watch, isPrimary, address),
-    onConnect: boundSession,
+    Client: createTimedClient(watch, isPrimary, address),
+    onConnect: limitSession,
     // Kept for a while after a rush: opening new ones in the next takes what the rush needs.
     connectionTimeoutMillis: options.waitMs ?? 5_000,
     idleTimeoutMillis: 60_000,
@@ -157,7 +157,7 @@ function poolConfig(
 }
 
 /** The same database for what must be of now and is not known to the request, as a page that will be kept. */
-export function onlyPrimary(database: Database): Database {
+export function withPrimaryOnly(database: Database): Database {
   const { primary, pool, transaction, close } = database
   return { primary, replica: primary, pool, transaction, close }
 }

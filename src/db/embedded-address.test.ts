@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './client.ts'
-import { type Embedded, type EmbeddedWish, openEmbedded } from './embedded.ts'
+import { type Embedded, type EmbeddedOptions, openEmbedded } from './embedded.ts'
 import { readPostmaster } from './embedded-postmaster.ts'
-import { listen } from './notifications.ts'
+import { listen } from './listen-notify.ts'
 import { SafeClient } from './safe-client.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -33,11 +33,11 @@ beforeEach(async () => {
   opened = []
 })
 afterEach(async () => {
-  await Promise.all(opened.map((embedded) => embedded.leave()))
+  await Promise.all(opened.map((embedded) => embedded.close()))
   await rm(base, { recursive: true, force: true })
 })
 
-async function open(wish: Partial<EmbeddedWish> = {}): Promise<Embedded> {
+async function open(wish: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const embedded = await openEmbedded({ directory, port: firstPort, settings, ...wish })
   opened.push(embedded)
   return embedded
@@ -163,13 +163,13 @@ test('[SAFE-10] a path too long for a socket gets a short private folder, which 
     { timeout: 60_000 },
   )
   await database.close()
-  await embedded.leave()
-  await other.leave()
+  await embedded.close()
+  await other.close()
   await vi.waitFor(() => expect(existsSync(embedded.host)).toBe(false), { timeout: 60_000 })
 })
 
 test('[SAFE-10] [F2] a server that says that it is starting is waited for, whatever the patience, and it is told', async () => {
-  await (await open()).leave()
+  await (await open()).close()
   // Recovery from an archive that takes its time: twice as long as all patience.
   await appendFile(
     join(directory, 'postgresql.auto.conf'),
@@ -178,7 +178,7 @@ test('[SAFE-10] [F2] a server that says that it is starting is waited for, whate
   await writeFile(join(directory, 'recovery.signal'), '')
   await chmod(join(directory, 'recovery.signal'), 0o644)
   const reports: string[] = []
-  const embedded = await open({ patience: 500, report: (line) => reports.push(line) })
+  const embedded = await open({ timeoutMs: 500, report: (line) => reports.push(line) })
   expect(reports.join('\n')).toMatch(
     /PostgreSQL is starting or recovering: waiting for it since \d+ s/,
   )

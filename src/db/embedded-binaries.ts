@@ -29,25 +29,25 @@ export function findBinaries(): Binaries {
   }
   const native = dirname(dirname(initdb))
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
-  return binariesIn(native, version)
+  return buildBinaryPaths(native, version)
 }
 
 /** The same build at another place, such as a copy. */
-export function binariesIn(native: string, version: string): Binaries {
-  const ending = process.platform === 'win32' ? '.exe' : ''
+export function buildBinaryPaths(native: string, version: string): Binaries {
+  const extension = process.platform === 'win32' ? '.exe' : ''
   return {
     native,
     version,
-    initdb: join(native, 'bin', `initdb${ending}`),
-    pgCtl: join(native, 'bin', `pg_ctl${ending}`),
+    initdb: join(native, 'bin', `initdb${extension}`),
+    pgCtl: join(native, 'bin', `pg_ctl${extension}`),
   }
 }
 
 /** Whether the build brings a loadable library; the server refuses to start when told to load one that is not there. */
-export function bringsLibrary(binaries: Binaries, library: string): boolean {
+export function hasLibrary(binaries: Binaries, library: string): boolean {
   return ['lib/postgresql', 'lib'].some((folder) =>
-    ['.so', '.dylib', '.dll'].some((ending) =>
-      existsSync(join(binaries.native, folder, library + ending)),
+    ['.so', '.dylib', '.dll'].some((extension) =>
+      existsSync(join(binaries.native, folder, library + extension)),
     ),
   )
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Place } from './embedded-place.ts'
-import { isGone } from './embedded-postmaster.ts'
-import { type Ending, runAs } from './embedded-user.ts'
+import type { ClusterLocation } from './embedded-location.ts'
+import { isProcessGone } from './embedded-postmaster.ts'
+import { type CommandResult, runAs } from './embedded-user.ts'
 
 /** The superuser of every embedded server. */
 export const superuser = 'haggle'
@@ -15,9 +15,12 @@ const passwordFile = 'haggle.password'
  * of its own, the first to rename it wins. Throws when the directory holds something else, belongs to another
  * PostgreSQL version, or initdb fails.
  */
-export async function ensureCluster(place: Place, report: (line: string) => void): Promise<void> {
-  if (await isCluster(place)) return
-  const { directory, user } = place
+export async function ensureCluster(
+  location: ClusterLocation,
+  report: (line: string) => void,
+): Promise<void> {
+  if (await isCluster(location)) return
+  const { directory, user } = location
   report(`Creating the database in ${directory}`)
   await mkdir(dirname(directory), { recursive: true })
   await removeDeadDrafts(directory)
@@ -28,10 +31,10 @@ export async function ensureCluster(place: Place, report: (line: string) => void
     await mkdir(data, { recursive: true, mode: 0o700 })
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (user) for (const path of [draft, data, password]) await chown(path, user.uid, user.gid)
-    await runInitdb(place, data, password)
+    await runInitdb(location, data, password)
     // Inside the directory that is renamed as one, so that data and password can't come from two winners.
     await rename(password, join(data, passwordFile))
-    await moveInto(place, data)
+    await moveInto(location, data)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -43,10 +46,10 @@ export async function readPassword(directory: string): Promise<string> {
 }
 
 /** Whether the directory holds a database. Throws when it is one that these binaries or this user can't serve. */
-export async function isCluster({ directory, binaries }: Place): Promise<boolean> {
-  let found: string
+export async function isCluster({ directory, binaries }: ClusterLocation): Promise<boolean> {
+  let clusterVersion: string
   try {
-    found = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+    clusterVersion = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return false
@@ -54,16 +57,20 @@ export async function isCluster({ directory, binaries }: Place): Promise<boolean
       throw new Error(`${directory} belongs to another user of this system.`, { cause: error })
     throw error
   }
-  const ours = binaries.version.split('.')[0]
-  if (found !== ours) {
+  const ownVersion = binaries.version.split('.')[0]
+  if (clusterVersion !== ownVersion) {
     throw new Error(
-      `${directory} was made by PostgreSQL ${found}, this is ${ours}. Move it away, or install ${found}.`,
+      `${directory} was made by PostgreSQL ${clusterVersion}, this is ${ownVersion}. Move it away, or install ${clusterVersion}.`,
     )
   }
   return true
 }
 
-async function runInitdb({ binaries, user }: Place, data: string, password: string): Promise<void> {
+async function runInitdb(
+  { binaries, user }: ClusterLocation,
+  data: string,
+  password: string,
+): Promise<void> {
   const initdb = (characters: string) =>
     runAs(user, binaries.initdb, [
       '-D',
@@ -85,28 +92,30 @@ async function runInitdb({ binaries, user }: Place, data: string, password: stri
   // environment would give. Systems name the better one differently, and a few have none.
   const names =
     process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
-  let ending: Ending = { code: -1, output: '' }
+  let result: CommandResult = { code: -1, output: '' }
   for (const name of names) {
-    ending = await initdb(name)
-    if (ending.code === 0) return
-    if (!ending.output.includes('invalid locale name')) break
+    result = await initdb(name)
+    if (result.code === 0) return
+    if (!result.output.includes('invalid locale name')) break
   }
-  const hint = /shared librar|Library not loaded/.test(ending.output)
+  const hint = /shared librar|Library not loaded/.test(result.output)
     ? '\nIts install script has not run: allow it and run "npm rebuild".'
     : ''
-  throw new Error(`initdb failed: ${ending.output.trim()}${hint}`)
+  throw new Error(`initdb failed: ${result.output.trim()}${hint}`)
 }
 
-async function moveInto(place: Place, data: string): Promise<void> {
+async function moveInto(location: ClusterLocation, data: string): Promise<void> {
   try {
-    await rename(data, place.directory)
+    await rename(data, location.directory)
   } catch (cause) {
-    if (await isCluster(place)) return
+    if (await isCluster(location)) return
     // Windows renames onto nothing that exists, not even onto an empty directory.
-    await rmdir(place.directory).catch(() => {})
-    await rename(data, place.directory).catch(async () => {
-      if (await isCluster(place)) return
-      throw new Error(`${place.directory} can't be made into a database: is it empty?`, { cause })
+    await rmdir(location.directory).catch(() => {})
+    await rename(data, location.directory).catch(async () => {
+      if (await isCluster(location)) return
+      throw new Error(`${location.directory} can't be made into a database: is it empty?`, {
+        cause,
+      })
     })
   }
 }
@@ -117,7 +126,7 @@ async function removeDeadDrafts(directory: string): Promise<void> {
   for (const name of await readdir(dirname(directory))) {
     if (!name.startsWith(start)) continue
     const pid = Number.parseInt(name.slice(start.length), 10)
-    if (pid > 0 && isGone(pid))
+    if (pid > 0 && isProcessGone(pid))
       await rm(join(dirname(directory), name), { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -33,7 +33,7 @@ if (rounds === '0') {
   const [row] = await query(embedded.url, files)
   console.log(JSON.stringify({ port: embedded.port, postmaster: row.pid }))
   await new Promise((resolve) => input.once('line', resolve))
-  await embedded.leave()
+  await embedded.close()
   input.close()
 }
 for (let round = 0; round < Number(rounds); round++) {
@@ -41,6 +41,6 @@ for (let round = 0; round < Number(rounds); round++) {
   const embedded = await open()
   await query(embedded.url, 'select 1')
   await pause(Math.random() * 100)
-  await embedded.leave()
+  await embedded.close()
 }
 console.log('left')

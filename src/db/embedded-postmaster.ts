@@ -25,7 +25,7 @@ const statuses = ['starting', 'stopping', 'ready', 'standby'] as const
 export async function readPostmaster(directory: string): Promise<PostmasterFile | undefined> {
   let text: string
   try {
-    text = await readFile(fileIn(directory), 'utf8')
+    text = await readFile(getPostmasterPath(directory), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
@@ -44,7 +44,7 @@ export async function readPostmaster(directory: string): Promise<PostmasterFile 
 }
 
 /** Whether no process has this number. A process of another user, which we may not signal, is there. */
-export function isGone(pid: number): boolean {
+export function isProcessGone(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return false
@@ -54,13 +54,13 @@ export function isGone(pid: number): boolean {
 }
 
 /** Tells who holds the number. Where it can't be told, it is taken for our server: waiting harms less than a second one. */
-export async function holderOf(
+export async function findHolder(
   directory: string,
   file: Pick<PostmasterFile, 'pid'>,
 ): Promise<Holder> {
   if (file.pid === undefined) return (await isFresh(directory)) ? 'server' : 'stranger'
-  if (isGone(file.pid)) return 'nobody'
-  if (process.platform === 'linux') return await holderOnLinux(directory, file.pid)
+  if (isProcessGone(file.pid)) return 'nobody'
+  if (process.platform === 'linux') return await findHolderOnLinux(directory, file.pid)
   if (process.platform === 'win32') {
     const { output } = await runAs(undefined, 'tasklist', [
       '/FI',
@@ -72,7 +72,7 @@ export async function holderOf(
     return output === '' || /postgres/i.test(output) ? 'server' : 'stranger'
   }
   const { output } = await runAs(undefined, 'ps', ['-p', String(file.pid), '-o', 'stat=,command='])
-  if (output.trim() === '') return isGone(file.pid) ? 'nobody' : 'server'
+  if (output.trim() === '') return isProcessGone(file.pid) ? 'nobody' : 'server'
   return /^\s*[^Z\s]\S*\s+(?!postgres:).*postgres/.test(output) ? 'server' : 'stranger'
 }
 
@@ -81,16 +81,16 @@ export async function holderOf(
  * (A number that nobody holds is no hindrance, and PostgreSQL then looks itself for orphans still at work.)
  * Another process may have done the same and started a server meanwhile, so what was taken is compared and put back.
  */
-export async function disown(directory: string, seen: PostmasterFile): Promise<void> {
-  const aside = `${fileIn(directory)}.stale-${randomBytes(4).toString('hex')}`
+export async function removeStaleFile(directory: string, staleFile: PostmasterFile): Promise<void> {
+  const stalePath = `${getPostmasterPath(directory)}.stale-${randomBytes(4).toString('hex')}`
   try {
-    await rename(fileIn(directory), aside)
+    await rename(getPostmasterPath(directory), stalePath)
   } catch {
     return
   }
-  if ((await readFile(aside, 'utf8')) !== seen.text)
-    await link(aside, fileIn(directory)).catch(() => {})
-  await rm(aside, { force: true })
+  if ((await readFile(stalePath, 'utf8')) !== staleFile.text)
+    await link(stalePath, getPostmasterPath(directory)).catch(() => {})
+  await rm(stalePath, { force: true })
 }
 
 /** Whether two paths lead to one directory; undefined when either leads nowhere. */
@@ -103,28 +103,28 @@ export async function isSameDirectory(a: string, b: string): Promise<boolean | u
   }
 }
 
-async function holderOnLinux(directory: string, pid: number): Promise<Holder> {
+async function findHolderOnLinux(directory: string, pid: number): Promise<Holder> {
   let name: string
-  let words: string[]
+  let args: string[]
   try {
     name = (await readFile(`/proc/${pid}/comm`, 'utf8')).trim()
-    words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    args = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
   } catch {
-    return isGone(pid) ? 'nobody' : 'server'
+    return isProcessGone(pid) ? 'nobody' : 'server'
   }
   // A corpse has no words. A server's own children name themselves "postgres: …" and are no servers.
-  if (name !== 'postgres' || !words[0] || words[0].startsWith('postgres:')) return 'stranger'
-  const served = words[words.indexOf('-D') + 1]
-  if (!served || !isAbsolute(served)) return 'server'
-  return (await isSameDirectory(served, directory)) === false ? 'stranger' : 'server'
+  if (name !== 'postgres' || !args[0] || args[0].startsWith('postgres:')) return 'stranger'
+  const servedDirectory = args[args.indexOf('-D') + 1]
+  if (!servedDirectory || !isAbsolute(servedDirectory)) return 'server'
+  return (await isSameDirectory(servedDirectory, directory)) === false ? 'stranger' : 'server'
 }
 
 /** An empty file is one about to be written, or what a full disk has left. */
 async function isFresh(directory: string): Promise<boolean> {
-  const found = await stat(fileIn(directory)).catch(() => undefined)
+  const found = await stat(getPostmasterPath(directory)).catch(() => undefined)
   return found === undefined || Date.now() - found.mtimeMs < 5000
 }
 
-function fileIn(directory: string): string {
+function getPostmasterPath(directory: string): string {
   return join(directory, 'postmaster.pid')
 }

@@ -1,15 +1,15 @@
 import { open, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { bringsLibrary } from './embedded-binaries.ts'
-import type { Place } from './embedded-place.ts'
+import { hasLibrary } from './embedded-binaries.ts'
+import type { ClusterLocation } from './embedded-location.ts'
 import { hasUnixSockets } from './embedded-socket.ts'
 import { runAs } from './embedded-user.ts'
 
 /** Server settings by PostgreSQL's own names, such as `{ fsync: 'off' }`. */
 export type ServerSettings = Record<string, string>
 
-const usual: ServerSettings = {
+const defaultSettings: ServerSettings = {
   shared_buffers: '256MB',
   effective_cache_size: '2GB',
   work_mem: '32MB',
@@ -26,7 +26,7 @@ const usual: ServerSettings = {
 const maxStartSeconds = 3
 
 /** Where a server is to listen: on the port of 127.0.0.1, or where there is a folder on a socket in it alone. */
-export interface Listening {
+export interface ListenAddress {
   port: number
   socketFolder: string | null
 }
@@ -37,61 +37,61 @@ export interface Listening {
  * turned out to be taken, or the folder to take no sockets.
  */
 export async function startServer(
-  place: Place,
-  listening: Listening,
+  location: ClusterLocation,
+  listenAddress: ListenAddress,
   settings: ServerSettings,
-  patience: number,
+  timeoutMs: number,
 ): Promise<{ portTaken: boolean }> {
-  const log = logOf(place)
-  const before = await sizeOf(log)
-  const seconds = String(Math.max(1, Math.min(maxStartSeconds, Math.ceil(patience / 1000))))
-  const options = optionsFor(place, listening, settings)
+  const log = getLogPath(location)
+  const previousLogSize = await getFileSize(log)
+  const seconds = String(Math.max(1, Math.min(maxStartSeconds, Math.ceil(timeoutMs / 1000))))
+  const options = buildServerOptions(location, listenAddress, settings)
   await runAs(
-    place.user,
-    place.binaries.pgCtl,
-    ['start', '-w', '-t', seconds, '-D', place.directory, '-l', log, '-o', options],
+    location.user,
+    location.binaries.pgCtl,
+    ['start', '-w', '-t', seconds, '-D', location.directory, '-l', log, '-o', options],
     true,
   )
-  return { portTaken: (await readFrom(log, before)).includes('could not bind') }
+  return { portTaken: (await readFileFrom(log, previousLogSize)).includes('could not bind') }
 }
 
 /** Stops the server, its clients' connections with it. Never throws. */
-export async function stopServer(place: Place): Promise<void> {
+export async function stopServer(location: ClusterLocation): Promise<void> {
   await runAs(
-    place.user,
-    place.binaries.pgCtl,
-    ['stop', '-m', 'fast', '-w', '-D', place.directory],
+    location.user,
+    location.binaries.pgCtl,
+    ['stop', '-m', 'fast', '-w', '-D', location.directory],
     true,
   )
 }
 
 /** The first port from `first` on where nobody answers on 127.0.0.1. */
-export async function freePort(first: number): Promise<number> {
-  for (let port = first; port <= 65_535; port++) if (!(await answers(port))) return port
+export async function findFreePort(first: number): Promise<number> {
+  for (let port = first; port <= 65_535; port++) if (!(await isPortOpen(port))) return port
   throw new Error(`No port from ${first} on is free.`)
 }
 
 /** Where the server writes what it has to say. */
-export function logOf(place: Place): string {
-  return join(place.directory, 'server.log')
+export function getLogPath(location: ClusterLocation): string {
+  return join(location.directory, 'server.log')
 }
 
 /** The last lines of the server's log; empty when there is none. */
-export async function lastLines(place: Place, count = 12): Promise<string> {
-  const log = logOf(place)
-  const text = await readFrom(log, Math.max(0, (await sizeOf(log)) - 8192))
+export async function readLastLines(location: ClusterLocation, count = 12): Promise<string> {
+  const log = getLogPath(location)
+  const text = await readFileFrom(log, Math.max(0, (await getFileSize(log)) - 8192))
   return text.trimEnd().split('\n').slice(-count).join('\n')
 }
 
-function optionsFor(
-  place: Place,
-  { port, socketFolder }: Listening,
+function buildServerOptions(
+  location: ClusterLocation,
+  { port, socketFolder }: ListenAddress,
   settings: ServerSettings,
 ): string {
   const library = 'pg_stat_statements'
   const all: ServerSettings = {
-    ...usual,
-    ...(bringsLibrary(place.binaries, library) ? { shared_preload_libraries: library } : {}),
+    ...defaultSettings,
+    ...(hasLibrary(location.binaries, library) ? { shared_preload_libraries: library } : {}),
     ...settings,
     port: String(port),
     listen_addresses: socketFolder === null ? '127.0.0.1' : '',
@@ -99,34 +99,34 @@ function optionsFor(
     unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
   }
   return Object.entries(all)
-    .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
+    .map(([name, value]) => `-c ${quoteArgument(`${name}=${value}`)}`)
     .join(' ')
 }
 
 /** pg_ctl hands its options to the system's shell. */
-function quoted(word: string): string {
+function quoteArgument(word: string): string {
   return process.platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`
 }
 
 /** Asked by a connection, since listening for a moment could take the port from another process's server. */
-function answers(port: number): Promise<boolean> {
+function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1000 })
-    const settle = (answer: boolean) => {
+    const finish = (answer: boolean) => {
       socket.destroy()
       resolve(answer)
     }
-    socket.once('connect', () => settle(true))
-    socket.once('timeout', () => settle(true))
-    socket.once('error', () => settle(false))
+    socket.once('connect', () => finish(true))
+    socket.once('timeout', () => finish(true))
+    socket.once('error', () => finish(false))
   })
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function getFileSize(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
 }
 
-async function readFrom(file: string, start: number): Promise<string> {
+async function readFileFrom(file: string, start: number): Promise<string> {
   const handle = await open(file).catch(() => undefined)
   if (!handle) return ''
   try {

@@ -9,20 +9,20 @@ export interface SystemUser {
 }
 
 /** How a command ended: its exit code (-1: it could not be started or was killed) and all that it wrote. */
-export interface Ending {
+export interface CommandResult {
   code: number
   output: string
 }
 
 /** `postgres` where the system has it, else `nobody`. Reads the user list and never makes a user. Throws if neither is there. */
-export async function serverUser(list = '/etc/passwd'): Promise<SystemUser> {
-  const users = (await readFile(list, 'utf8')).split('\n').map((line) => line.split(':'))
-  for (const wanted of ['postgres', 'nobody']) {
-    const fields = users.find(([name]) => name === wanted)
-    if (fields) return { name: wanted, uid: Number(fields[2]), gid: Number(fields[3]) }
+export async function findServerUser(passwdFile = '/etc/passwd'): Promise<SystemUser> {
+  const users = (await readFile(passwdFile, 'utf8')).split('\n').map((line) => line.split(':'))
+  for (const userName of ['postgres', 'nobody']) {
+    const fields = users.find(([name]) => name === userName)
+    if (fields) return { name: userName, uid: Number(fields[2]), gid: Number(fields[3]) }
   }
   throw new Error(
-    `PostgreSQL does not run as root, and ${list} lists neither "postgres" nor "nobody" to run it as.`,
+    `PostgreSQL does not run as root, and ${passwdFile} lists neither "postgres" nor "nobody" to run it as.`,
   )
 }
 
@@ -35,7 +35,7 @@ export function runAs(
   command: string,
   args: string[],
   quiet = false,
-): Promise<Ending> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       // The working directory may be closed to `user`, and a server must not keep it busy.
@@ -55,6 +55,6 @@ export function runAs(
 }
 
 /** Whether `user` may pass through every folder down to and including `folder`. */
-export async function mayReach(user: SystemUser, folder: string): Promise<boolean> {
+export async function canReach(user: SystemUser, folder: string): Promise<boolean> {
   return (await runAs(user, '/bin/sh', ['-c', 'test -x "$0"', folder])).code === 0
 }

@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Embedded, type EmbeddedWish, openEmbedded } from './embedded.ts'
-import { holderOf, readPostmaster } from './embedded-postmaster.ts'
+import { type Embedded, type EmbeddedOptions, openEmbedded } from './embedded.ts'
+import { findHolder, readPostmaster } from './embedded-postmaster.ts'
 
 // Many processes and servers: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -38,17 +38,17 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(opened.map((embedded) => embedded.leave()))
+  await Promise.all(opened.map((embedded) => embedded.close()))
   for (const child of children)
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   // Of a child killed before it could leave: adopt its server, be the last, stop it.
   const file = existsSync(directory) ? await readPostmaster(directory) : undefined
   if (file?.pid && (await serves(file.pid)))
-    await (await openEmbedded({ directory, port: firstPort, settings })).leave()
+    await (await openEmbedded({ directory, port: firstPort, settings })).close()
   await rm(base, { recursive: true, force: true })
 })
 
-async function open(wish: Partial<EmbeddedWish> = {}): Promise<Embedded> {
+async function open(wish: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const embedded = await openEmbedded({ directory, port: firstPort, settings, ...wish })
   opened.push(embedded)
   return embedded
@@ -93,7 +93,7 @@ async function postmaster(): Promise<number> {
 
 /** Not merely whether the process is there: a corpse stays until the system's first process buries it. */
 async function serves(pid: number): Promise<boolean> {
-  return (await holderOf(directory, { pid })) === 'server'
+  return (await findHolder(directory, { pid })) === 'server'
 }
 
 async function eventually(condition: () => boolean | Promise<boolean>, patience = 120_000) {
@@ -134,8 +134,8 @@ test('[OPS-01] [SAFE-10] a first open makes data with a password, on a socket in
   ).rejects.toThrow('password')
   expect((await stat(join(directory, 'haggle.password'))).mode & 0o777).toBe(0o600)
   const pid = await postmaster()
-  await embedded.leave()
-  await embedded.leave()
+  await embedded.close()
+  await embedded.close()
   expect(await serves(pid)).toBe(false)
 })
 
@@ -185,7 +185,7 @@ test('[F10] a server orphaned by kill -9 of its user is adopted', async () => {
   const embedded = await open()
   await query(embedded.url, 'select 1')
   expect(await postmaster()).toBe(orphan)
-  await embedded.leave()
+  await embedded.close()
   expect(await serves(orphan)).toBe(false)
 })
 
@@ -211,21 +211,21 @@ test('[F2] a server killed under its users comes back on its port, and their poo
   expect(reports).toContain('The database server has ended; starting it again')
   await pool.end()
   const second = await postmaster()
-  await embedded.leave()
+  await embedded.close()
   expect(await serves(second)).toBe(false)
 })
 
 test('[F2] a server killed just before its only user leaves stays down', async () => {
   const embedded = await open()
   process.kill(await postmaster(), 'SIGKILL')
-  await embedded.leave()
+  await embedded.close()
   await pause(300)
   const file = await readPostmaster(directory)
   expect(file?.pid && (await serves(file.pid))).toBeFalsy()
 })
 
 test('[F10] a postmaster.pid left from before a reboot does not hinder, whoever has the number now', async () => {
-  await (await open()).leave()
+  await (await open()).close()
   const stranger = spawn('sleep', ['60'])
   children.push(stranger)
   const gone = spawn('true')
@@ -240,7 +240,7 @@ test('[F10] a postmaster.pid left from before a reboot does not hinder, whoever 
     const embedded = await open()
     await query(embedded.url, 'select 1')
     expect(await postmaster()).not.toBe(pid)
-    await embedded.leave()
+    await embedded.close()
   }
   expect(stranger.exitCode).toBeNull()
 })
@@ -278,7 +278,7 @@ test('[F10] what can not be opened is refused with a reason, at once or with the
   await writeFile(join(directory, 'PG_VERSION'), '9.6\n')
   await expect(open()).rejects.toThrow('made by PostgreSQL 9.6')
   await rm(directory, { recursive: true })
-  await expect(open({ settings: { shared_buffers: 'lots' }, patience: 300 })).rejects.toThrow(
+  await expect(open({ settings: { shared_buffers: 'lots' }, timeoutMs: 300 })).rejects.toThrow(
     /did not answer within 0.3 s[\s\S]*server\.log ends with:[\s\S]*invalid value for parameter "shared_buffers"/,
   )
 })

@@ -3,33 +3,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, isCluster, readPassword } from './embedded-cluster.ts'
 import {
-  addressUrl,
-  becomeUser,
-  ceaseToBeUser,
-  type Keeper,
+  acquireLease,
+  buildDatabaseUrl,
+  type EmbeddedLease,
+  releaseLease,
   type ServerAddress,
-} from './embedded-keeper.ts'
-import { type Place, settle } from './embedded-place.ts'
-import { disown, holderOf, type PostmasterFile, readPostmaster } from './embedded-postmaster.ts'
+} from './embedded-lease.ts'
+import { type ClusterLocation, resolveLocation } from './embedded-location.ts'
 import {
-  freePort,
-  lastLines,
-  logOf,
+  findHolder,
+  type PostmasterFile,
+  readPostmaster,
+  removeStaleFile,
+} from './embedded-postmaster.ts'
+import {
+  findFreePort,
+  getLogPath,
+  readLastLines,
   type ServerSettings,
   startServer,
   stopServer,
 } from './embedded-server.ts'
 import {
+  createSocketFolder,
   hasUnixSockets,
-  makeSocketFolder,
   removeSocketFolder,
   socketPort,
 } from './embedded-socket.ts'
-import { sayProgress } from './start-progress.ts'
-import { sqlState } from './transaction.ts'
+import { trackStartProgress } from './start-progress.ts'
+import { getSqlState } from './transaction.ts'
 
 /** What to open. */
-export interface EmbeddedWish {
+export interface EmbeddedOptions {
   /** Where the data shall be; made if missing. The data's true place is in the answer. */
   directory: string
   /** Listen on a port of 127.0.0.1 rather than on a socket in the data directory: as on Windows, which has none. */
@@ -42,7 +47,7 @@ export interface EmbeddedWish {
    * How long to go on trying while nothing moves, in ms; 20,000 by default. A server that says that it starts is waited
    * for.
    */
-  patience?: number
+  timeoutMs?: number
   /** Told one line about each thing worth knowing. */
   report?: (line: string) => void
 }
@@ -57,7 +62,7 @@ export interface Embedded {
   /** Where the data is. */
   readonly directory: string
   /** Ends the use; the last user stops the server. Never throws, may be called again. Close your pools first. */
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /**
@@ -67,48 +72,48 @@ export interface Embedded {
  * then. Throws when the data can't be made or nothing moves at the server for too long, with the end of its log.
  * Source: QUALITY F2, F9, F10, OPS-01, SAFE-10.
  */
-export async function openEmbedded(wish: EmbeddedWish): Promise<Embedded> {
-  const report = wish.report ?? (() => {})
-  const place = await settle(resolve(wish.directory), findBinaries(), report)
-  await ensureCluster(place, report)
-  const password = await readPassword(place.directory)
-  let address: ServerAddress = { host: '127.0.0.1', port: wish.port ?? 54_329 }
-  let left: Promise<void> | undefined
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const report = options.report ?? (() => {})
+  const location = await resolveLocation(resolve(options.directory), findBinaries(), report)
+  await ensureCluster(location, report)
+  const password = await readPassword(location.directory)
+  let address: ServerAddress = { host: '127.0.0.1', port: options.port ?? 54_329 }
+  let closing: Promise<void> | undefined
 
-  const enter = async (): Promise<Keeper> => {
-    const held = await enterServer(place, {
-      ...wish,
+  const acquire = async (): Promise<EmbeddedLease> => {
+    const connection = await acquireFromServer(location, {
+      ...options,
       port: address.port,
       password,
-      isLeft: () => left !== undefined,
+      isClosed: () => closing !== undefined,
     })
-    address = held.address
-    void held.keeper.ended.then(() => {
-      if (!left) current = enterAgain()
+    address = connection.address
+    void connection.keeper.ended.then(() => {
+      if (!closing) current = reacquire()
     })
-    return held.keeper
+    return connection.keeper
   }
-  const enterAgain = async (): Promise<Keeper | undefined> => {
+  const reacquire = async (): Promise<EmbeddedLease | undefined> => {
     report('The database server has ended; starting it again')
-    while (!left) {
+    while (!closing) {
       try {
-        return await enter()
+        return await acquire()
       } catch (error) {
-        if (!left) report(String(error))
+        if (!closing) report(String(error))
         await pause(1000)
       }
     }
     return undefined
   }
 
-  let current: Promise<Keeper | undefined> = Promise.resolve(await enter())
-  const leave = async () => {
-    const keeper = await current
-    if (keeper) await ceaseToBeUser(keeper, () => stopIfThere(place))
+  let current: Promise<EmbeddedLease | undefined> = Promise.resolve(await acquire())
+  const releaseAndStop = async () => {
+    const lease = await current
+    if (lease) await releaseLease(lease, () => stopIfRunning(location))
   }
   return {
     get url() {
-      return addressUrl(address, password)
+      return buildDatabaseUrl(address, password)
     },
     get host() {
       return address.host
@@ -116,78 +121,83 @@ export async function openEmbedded(wish: EmbeddedWish): Promise<Embedded> {
     get port() {
       return address.port
     },
-    directory: place.directory,
-    leave() {
-      left ??= leave()
-      return left
+    directory: location.directory,
+    close() {
+      closing ??= releaseAndStop()
+      return closing
     },
   }
 }
 
-interface Entry extends EmbeddedWish {
+interface EntryOptions extends EmbeddedOptions {
   port: number
   password: string
-  isLeft: () => boolean
+  isClosed: () => boolean
 }
 
 /** Between two looks at a server that is starting: each attempt to connect would be a line of its log. */
-const lookMs = 250
+const pollMs = 250
 const retryMs = 1_000
 
-async function enterServer(
-  place: Place,
-  entry: Entry,
-): Promise<{ keeper: Keeper; address: ServerAddress }> {
-  const { patience = 20_000, report = () => {} } = entry
-  const progress = sayProgress(report, () => lastLines(place, 30))
-  let end = performance.now() + patience
-  let taken: number | undefined
+async function acquireFromServer(
+  location: ClusterLocation,
+  entry: EntryOptions,
+): Promise<{ keeper: EmbeddedLease; address: ServerAddress }> {
+  const { timeoutMs = 20_000, report = () => {} } = entry
+  const progress = trackStartProgress(report, () => readLastLines(location, 30))
+  let deadline = performance.now() + timeoutMs
+  let takenPort: number | undefined
   let reason: unknown
   do {
-    if (!(await isCluster(place))) throw new Error(`The database in ${place.directory} is gone.`)
-    taken = (await ensureServer(place, entry, taken, end - performance.now())) ?? taken
-    const file = await readPostmaster(place.directory)
-    if (file && (await isOnItsWay(place, file))) {
+    if (!(await isCluster(location)))
+      throw new Error(`The database in ${location.directory} is gone.`)
+    takenPort =
+      (await ensureServer(location, entry, takenPort, deadline - performance.now())) ?? takenPort
+    const file = await readPostmaster(location.directory)
+    if (file && (await isStartingOrStopping(location, file))) {
       await progress.waiting()
-      await pause(lookMs)
-      end = performance.now() + patience
+      await pause(pollMs)
+      deadline = performance.now() + timeoutMs
       continue
     }
-    const address = file && addressIn(file)
+    const address = file && getAddress(file)
     try {
       if (address)
-        return { keeper: await becomeUser(place.directory, address, entry.password), address }
+        return { keeper: await acquireLease(location.directory, address, entry.password), address }
     } catch (error) {
       reason = error
       // It says that it is starting, stopping or recovering.
-      if (sqlState(error) === '57P03') {
+      if (getSqlState(error) === '57P03') {
         await progress.waiting()
         await pause(retryMs)
-        end = performance.now() + patience
+        deadline = performance.now() + timeoutMs
         continue
       }
     }
     // Uneven, so that processes which failed together do not meet again.
     await pause(50 + Math.random() * 100)
-  } while (performance.now() < end)
+  } while (performance.now() < deadline)
   throw new Error(
-    `PostgreSQL in ${place.directory} did not answer within ${patience / 1000} s` +
+    `PostgreSQL in ${location.directory} did not answer within ${timeoutMs / 1000} s` +
       `${reason instanceof Error ? ` (${reason.message})` : ''}. ` +
-      `Its log ${logOf(place)} ends with:\n${await lastLines(place)}`,
+      `Its log ${getLogPath(location)} ends with:\n${await readLastLines(location)}`,
     { cause: reason },
   )
 }
 
 /** It starts or stops, and there is a process that does so. */
-async function isOnItsWay(place: Place, file: PostmasterFile): Promise<boolean> {
+async function isStartingOrStopping(
+  location: ClusterLocation,
+  file: PostmasterFile,
+): Promise<boolean> {
   const { status } = file
   return (
     (status === 'starting' || status === 'stopping') &&
-    (await holderOf(place.directory, file)) === 'server'
+    (await findHolder(location.directory, file)) === 'server'
   )
 }
 
-function addressIn({ port, socketFolder: folder }: PostmasterFile): ServerAddress | undefined {
+function getAddress({ port, socketFolder: folder }: PostmasterFile): ServerAddress | undefined {
   return port === undefined ? undefined : { host: folder ?? '127.0.0.1', port }
 }
 
@@ -196,31 +206,36 @@ function addressIn({ port, socketFolder: folder }: PostmasterFile): ServerAddres
  * Answers with the port it tried when that turned out to be taken.
  */
 async function ensureServer(
-  place: Place,
-  entry: Entry,
-  taken: number | undefined,
-  patience: number,
+  location: ClusterLocation,
+  entry: EntryOptions,
+  takenPort: number | undefined,
+  timeoutMs: number,
 ) {
-  const file = await readPostmaster(place.directory)
-  const holder = file ? await holderOf(place.directory, file) : 'nobody'
+  const file = await readPostmaster(location.directory)
+  const holder = file ? await findHolder(location.directory, file) : 'nobody'
   if (holder === 'server') return undefined
-  if (entry.isLeft()) throw new Error('Left.')
-  if (file && holder === 'stranger') await disown(place.directory, file)
+  if (entry.isClosed()) throw new Error('Left.')
+  if (file && holder === 'stranger') await removeStaleFile(location.directory, file)
   const { overTcp = !hasUnixSockets } = entry
-  const listening = overTcp
+  const listenAddress = overTcp
     ? {
-        port: await freePort(taken === undefined ? (file?.port ?? entry.port) : taken + 1),
+        port: await findFreePort(
+          takenPort === undefined ? (file?.port ?? entry.port) : takenPort + 1,
+        ),
         socketFolder: null,
       }
-    : { port: socketPort, socketFolder: await makeSocketFolder(place, taken !== undefined) }
-  const { portTaken } = await startServer(place, listening, entry.settings ?? {}, patience)
-  return portTaken ? listening.port : undefined
+    : {
+        port: socketPort,
+        socketFolder: await createSocketFolder(location, takenPort !== undefined),
+      }
+  const { portTaken } = await startServer(location, listenAddress, entry.settings ?? {}, timeoutMs)
+  return portTaken ? listenAddress.port : undefined
 }
 
 /** Of a killed server pg_ctl would wait a minute for the end, where nobody buries the dead (many containers). */
-async function stopIfThere(place: Place): Promise<void> {
-  const file = await readPostmaster(place.directory)
-  if (!file || (await holderOf(place.directory, file)) !== 'server') return
-  await stopServer(place)
+async function stopIfRunning(location: ClusterLocation): Promise<void> {
+  const file = await readPostmaster(location.directory)
+  if (!file || (await findHolder(location.directory, file)) !== 'server') return
+  await stopServer(location)
   await removeSocketFolder(file.socketFolder)
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { connectPatiently } from './connect-patiently.ts'
-import { sqlState } from './transaction.ts'
+import { connectWithRetry } from './connect-with-retry.ts'
+import { getSqlState } from './transaction.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const lock = 7_420_001
 /** The first line of a migration whose statements run each by itself, as CREATE INDEX CONCURRENTLY must. */
-export const eachByItself = '-- each by itself'
+export const noTransactionMark = '-- each by itself'
 /** A line of a migration that takes away what programs before it need: they refuse to serve. Source: SAFE-10. */
 export const narrowingMark = '-- narrows'
 /** A change of the schema waits so long for a table; whoever comes after it would wait as well. */
@@ -33,22 +33,22 @@ interface Migration {
  * Returns how many were run. Throws below PostgreSQL 15. Source: OPS-02, QUALITY F8, SAFE-10.
  */
 export async function migrate(url: string, report?: (line: string) => void): Promise<number> {
-  const client = await connectPatiently(url, report)
+  const client = await connectWithRetry(url, report)
   try {
-    refuseOld(await versionOf(client))
-    const known = await migrations()
-    const { narrowed } = await migrationState(client)
-    if (narrowed > 0) throw new Error(outdatedText(narrowed))
+    assertSupportedVersion(await getServerVersion(client))
+    const known = await loadMigrations()
+    const { narrowed } = await getMigrationState(client)
+    if (narrowed > 0) throw new Error(describeOutdated(narrowed))
     // Most starts find nothing to do; a standby that is not yet a primary could not take the lock.
-    if (due(known, await lastApplied(client)).length === 0) return 0
+    if (listPending(known, await getLastApplied(client)).length === 0) return 0
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists public.migration ${columns}`)
     // Those of older databases have no such column yet.
     await client.query(
       'alter table public.migration add column if not exists narrows boolean not null default false',
     )
-    const pending = due(known, await lastApplied(client))
-    for (const migration of pending) await runOne(client, migration)
+    const pending = listPending(known, await getLastApplied(client))
+    for (const migration of pending) await runMigration(client, migration)
     return pending.length
   } finally {
     await client.end()
@@ -56,27 +56,27 @@ export async function migrate(url: string, report?: (line: string) => void): Pro
 }
 
 /** Throws for a server that Haggle can't use. */
-export function refuseOld(version: number): void {
+export function assertSupportedVersion(version: number): void {
   if (version < 150_000)
     throw new Error(
       `Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is ${Math.floor(version / 10_000)}`,
     )
 }
 
-async function versionOf(client: pg.Client): Promise<number> {
+async function getServerVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version_num') as version",
   )
   return Number(rows[0]!.version)
 }
 
-function due(all: readonly Migration[], last: number): Migration[] {
+function listPending(all: readonly Migration[], last: number): Migration[] {
   return all.filter(({ when }) => when > last)
 }
 
 /** Runs everything up to a migration in the transaction that is open, on an empty schema: for restoring a backup. */
-export async function migrateWithin(client: pg.Client, upTo: string): Promise<void> {
-  const known = await migrations()
+export async function migrateUpTo(client: pg.Client, upTo: string): Promise<void> {
+  const known = await loadMigrations()
   const last = known.findIndex(({ tag }) => tag === upTo)
   if (last === -1)
     throw new Error(
@@ -86,11 +86,11 @@ export async function migrateWithin(client: pg.Client, upTo: string): Promise<vo
   for (const migration of known.slice(0, last + 1)) {
     const text = migration.text.replace(/\b(index) concurrently\b/gi, '$1')
     for (const part of text.split('--> statement-breakpoint')) await client.query(part)
-    await note(client, migration)
+    await recordMigration(client, migration)
   }
 }
 
-async function note(client: pg.Client, { text, when }: Migration): Promise<void> {
+async function recordMigration(client: pg.Client, { text, when }: Migration): Promise<void> {
   const hash = createHash('sha256').update(text).digest('hex')
   const narrows = text.split('\n').some((line) => line.startsWith(narrowingMark))
   await client.query(
@@ -99,21 +99,21 @@ async function note(client: pg.Client, { text, when }: Migration): Promise<void>
   )
 }
 
-async function runOne(client: pg.Client, migration: Migration): Promise<void> {
+async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
   const parts = migration.text.split('--> statement-breakpoint')
-  const alone = migration.text.startsWith(eachByItself)
+  const isWithoutTransaction = migration.text.startsWith(noTransactionMark)
   await client.query(`set lock_timeout = '${lockTimeout}'`)
   for (let tries = 1; ; tries++) {
     try {
-      if (!alone) await client.query('begin')
+      if (!isWithoutTransaction) await client.query('begin')
       for (const part of parts) await client.query(part)
-      await note(client, migration)
-      if (!alone) await client.query('commit')
+      await recordMigration(client, migration)
+      if (!isWithoutTransaction) await client.query('commit')
       return
     } catch (error) {
-      if (!alone) await client.query('rollback').catch(() => {})
+      if (!isWithoutTransaction) await client.query('rollback').catch(() => {})
       // 55P03: somebody held the table. What ran by itself would not run twice.
-      if (alone || tries === maxTries || sqlState(error) !== '55P03')
+      if (isWithoutTransaction || tries === maxTries || getSqlState(error) !== '55P03')
         throw new Error(`The migration ${migration.tag} failed: ${(error as Error).message}`, {
           cause: error,
         })
@@ -122,14 +122,14 @@ async function runOne(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-let read: Promise<Migration[]> | undefined
+let migrationsPromise: Promise<Migration[]> | undefined
 
-function migrations(): Promise<Migration[]> {
-  read ??= readAll()
-  return read
+function loadMigrations(): Promise<Migration[]> {
+  migrationsPromise ??= readMigrations()
+  return migrationsPromise
 }
 
-async function readAll(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]
   }
@@ -142,7 +142,7 @@ async function readAll(): Promise<Migration[]> {
   )
 }
 
-type Asks = { query: pg.Client['query'] }
+type Queryable = { query: pg.Client['query'] }
 
 export interface MigrationState {
   /** Of this program, and of the database: equal when it is up to date. */
@@ -152,9 +152,9 @@ export interface MigrationState {
   narrowed: number
 }
 
-export async function migrationState(db: Asks): Promise<MigrationState> {
-  const known = await migrations()
-  if (!(await isThere(db))) return { known: known.length, applied: 0, narrowed: 0 }
+export async function getMigrationState(db: Queryable): Promise<MigrationState> {
+  const known = await loadMigrations()
+  if (!(await hasMigrationTable(db))) return { known: known.length, applied: 0, narrowed: 0 }
   // By its name in JSON: tables of older databases have no such column.
   const { rows } = await db.query<{ applied: number; narrowed: number }>(
     `select count(*)::int as applied,
@@ -166,25 +166,25 @@ export async function migrationState(db: Asks): Promise<MigrationState> {
 }
 
 /** What people are told where a program must not serve any more. */
-export function outdatedText(narrowed: number): string {
+export function describeOutdated(narrowed: number): string {
   return `This program is older than its database: ${narrowed} later migration${narrowed === 1 ? '' : 's'} removed what it needs. Install the version that the database was migrated by`
 }
 
 /** The name of the last migration that the database has had; null: none, or one that this program does not know. */
-export async function lastMigration(db: Asks): Promise<string | null> {
-  const last = await lastApplied(db)
-  return (await migrations()).find(({ when }) => when === last)?.tag ?? null
+export async function getLastMigration(db: Queryable): Promise<string | null> {
+  const last = await getLastApplied(db)
+  return (await loadMigrations()).find(({ when }) => when === last)?.tag ?? null
 }
 
-async function isThere(db: Asks): Promise<boolean> {
+async function hasMigrationTable(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ present: string | null }>(
     "select to_regclass('public.migration') as present",
   )
   return Boolean(rows[0]?.present)
 }
 
-async function lastApplied(db: Asks): Promise<number> {
-  if (!(await isThere(db))) return -1
+async function getLastApplied(db: Queryable): Promise<number> {
+  if (!(await hasMigrationTable(db))) return -1
   const last = await db.query<{ last: string | null }>(
     'select max(created_at)::text as last from public.migration',
   )

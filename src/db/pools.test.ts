@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { type Asking, asking } from './asking.ts'
 import { openDatabase } from './client.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
 import { isUnavailable } from './transaction.ts'
 
 let own: TestDatabase
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-const request = (goesFirst: boolean): Asking => ({
+const request = (goesFirst: boolean): RequestContext => ({
   requestId: 'r',
   traceId: 't',
   spanId: 's',
@@ -18,9 +18,9 @@ const request = (goesFirst: boolean): Asking => ({
   statements: 0,
   databaseMs: 0,
   readsPrimary: false,
-  wrote: false,
-  databaseAway: false,
-  goesFirst,
+  hasWritten: false,
+  isDatabaseAway: false,
+  hasPriority: goesFirst,
 })
 
 test('[SAFE-12] a free connection goes to orders before pages that waited longer, by query and by connect [F6]', async () => {
@@ -29,7 +29,7 @@ test('[SAFE-12] a free connection goes to orders before pages that waited longer
   const database = openDatabase({ url: own.url, connections: 1, waitMs: 20_000, onStatement })
   const held = await database.pool.connect()
   const waitForTurn = (name: string, isOrder: boolean) =>
-    asking.run(request(isOrder), async () => {
+    requestContext.run(request(isOrder), async () => {
       const text = `select -- ${name}`
       if (name.startsWith('query')) return void (await database.pool.query(text))
       const client = await database.pool.connect()
@@ -61,7 +61,9 @@ test('[SAFE-12] whoever waits in vain leaves the queue, also when it went first 
   const held = await database.pool.connect()
   const failures = await Promise.all(
     [true, false, true].map((isOrder) =>
-      asking.run(request(isOrder), () => database.pool.connect().catch((error: unknown) => error)),
+      requestContext.run(request(isOrder), () =>
+        database.pool.connect().catch((error: unknown) => error),
+      ),
     ),
   )
   expect(failures.every(isUnavailable)).toBe(true)

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { type Asking, asking } from './asking.ts'
-import { isUnavailable, sqlState } from './transaction.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
+import { getSqlState, isUnavailable } from './transaction.ts'
 
-type Open = (...args: unknown[]) => unknown
-type Opened = (error: unknown, ...rest: unknown[]) => void
+type PoolFunction = (...args: unknown[]) => unknown
+type PoolCallback = (error: unknown, ...rest: unknown[]) => void
 
 /** What of the pool waits for a connection; not in its types. */
 interface PoolParts {
@@ -22,32 +22,32 @@ export class RequestPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they came
   override connect(...args: any[]): any {
-    const open = super.connect as unknown as Open
-    const now = asking.getStore()
-    const note = (error: unknown) => {
+    const open = super.connect as unknown as PoolFunction
+    const context = requestContext.getStore()
+    const recordFailure = (error: unknown) => {
       if (!error) return
       this.failures++
-      if (now) now.databaseAway = true
+      if (context) context.isDatabaseAway = true
     }
-    const [done] = args as [Opened | undefined]
-    if (typeof done === 'function') {
-      const told: Opened = (error, ...rest) => {
-        note(error)
-        done(error, ...rest)
+    const [callback] = args as [PoolCallback | undefined]
+    if (typeof callback === 'function') {
+      const wrappedCallback: PoolCallback = (error, ...rest) => {
+        recordFailure(error)
+        callback(error, ...rest)
       }
-      return this.#inOrder(now, () => open.call(this, AsyncLocalStorage.bind(told)))
+      return this.#inOrder(context, () => open.call(this, AsyncLocalStorage.bind(wrappedCallback)))
     }
-    const opened = this.#inOrder(now, () => open.apply(this, []) as Promise<pg.PoolClient>)
-    opened.catch(note)
+    const opened = this.#inOrder(context, () => open.apply(this, []) as Promise<pg.PoolClient>)
+    opened.catch(recordFailure)
     return opened
   }
 
   /** Who goes first waits behind those who do so too. Source: SAFE-12. */
-  #inOrder<T>(now: Asking | undefined, connect: () => T): T {
+  #inOrder<T>(context: RequestContext | undefined, connect: () => T): T {
     const { _pendingQueue: queue } = this as unknown as PoolParts
     const before = queue.length
     const result = connect()
-    if (!now?.goesFirst || queue.length <= before) return result
+    if (!context?.hasPriority || queue.length <= before) return result
     const own = queue.pop()!
     const others = queue.findIndex((each) => !this.#first.has(each))
     this.#first.add(own)
@@ -58,7 +58,7 @@ export class RequestPool extends pg.Pool {
 
 /** Also what a standby says when its primary has removed rows that a statement still reads. */
 function isReplicaFault(error: unknown): boolean {
-  return isUnavailable(error) || sqlState(error) === '40001'
+  return isUnavailable(error) || getSqlState(error) === '40001'
 }
 
 /**
@@ -77,28 +77,30 @@ export class ReplicaPool extends RequestPool {
 
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   override query(...args: any[]): any {
-    const ask = super.query as unknown as Open
+    const ask = super.query as unknown as PoolFunction
     if (typeof args.at(-1) === 'function') return ask.apply(this, args)
-    return this.orPrimary(ask.apply(this, args) as Promise<unknown>, () =>
-      (this.#primary.query as unknown as Open).apply(this.#primary, args),
+    return this.withPrimaryFallback(ask.apply(this, args) as Promise<unknown>, () =>
+      (this.#primary.query as unknown as PoolFunction).apply(this.#primary, args),
     )
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   override connect(...args: any[]): any {
-    const open = super.connect as unknown as Open
+    const open = super.connect as unknown as PoolFunction
     // With a callback it is the pool itself that asks, for a query.
     if (typeof args[0] === 'function') return open.apply(this, args)
-    return this.orPrimary(open.apply(this, []) as Promise<unknown>, () => this.#primary.connect())
+    return this.withPrimaryFallback(open.apply(this, []) as Promise<unknown>, () =>
+      this.#primary.connect(),
+    )
   }
 
-  private orPrimary(answer: Promise<unknown>, instead: () => unknown): Promise<unknown> {
+  private withPrimaryFallback(answer: Promise<unknown>, fallback: () => unknown): Promise<unknown> {
     return answer.catch((error: unknown) => {
       if (!isReplicaFault(error)) throw error
       this.#onFault()
-      const now = asking.getStore()
-      if (now) now.databaseAway = false
-      return instead()
+      const context = requestContext.getStore()
+      if (context) context.isDatabaseAway = false
+      return fallback()
     })
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lagMeter, logPosition } from './replica-lag.ts'
+import { openLagMeter, parseLogPosition } from './replica-lag.ts'
 
 test('[OPS-02] a replica lags since the first write that it has not, and not at all while nobody writes', () => {
-  const meter = lagMeter()
+  const meter = openLagMeter()
   meter.mark(100n, 1_000)
   meter.mark(100n, 2_000)
   expect(meter.lagOf(100n, 9_000)).toBe(0)
@@ -14,6 +14,6 @@ test('[OPS-02] a replica lags since the first write that it has not, and not at 
 })
 
 test('[OPS-02] positions of the log are compared as numbers', () => {
-  expect(logPosition('0/FFFFFFFF') < logPosition('1/0')).toBe(true)
-  expect(logPosition('16/B374D848')).toBe(0x16b374d848n)
+  expect(parseLogPosition('0/FFFFFFFF') < parseLogPosition('1/0')).toBe(true)
+  expect(parseLogPosition('16/B374D848')).toBe(0x16b374d848n)
 })

@@ -12,7 +12,7 @@ const maxMarks = 600
  * How far replicas lag, in milliseconds, by where the primary's log stood when. Unlike the replica's own clock this also
  * shows one that has lost its primary, and shows nothing while nobody writes. Source: OPS-02.
  */
-export function lagMeter() {
+export function openLagMeter() {
   const marks: Mark[] = []
   return {
     /** The primary's log stands here now. */
@@ -24,14 +24,14 @@ export function lagMeter() {
     },
     /** Since when there is something that a replica at this position does not have. */
     lagOf(position: bigint, now: number): number {
-      const missed = marks.find((mark) => mark.position > position)
-      return missed ? now - missed.at : 0
+      const firstMissed = marks.find((mark) => mark.position > position)
+      return firstMissed ? now - firstMissed.at : 0
     },
   }
 }
 
 /** PostgreSQL writes positions of its log as two hexadecimal halves: `16/B374D848`. */
-export function logPosition(text: string): bigint {
+export function parseLogPosition(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lagMeter, logPosition } from './replica-lag.ts'
-import { currentAddress, type DatabaseAddress, SafeClient } from './safe-client.ts'
+import { openLagMeter, parseLogPosition } from './replica-lag.ts'
+import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
 
 /** What is known of a replica; `lagMs` null: it does not answer. */
 export interface ReplicaState {
@@ -12,9 +12,9 @@ export interface ReplicaState {
 
 export interface ReplicaWatch {
   states(): readonly ReplicaState[]
-  usable(index: number): boolean
+  isUsable(index: number): boolean
   /** It did not answer: left out until it is looked at again. */
-  leaveOut(index: number): void
+  exclude(index: number): void
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface WatchOptions {
 }
 
 /** Longer without an answer is no answer. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /**
  * Looks at primary and replicas once a second, by connections of its own, so that a full pool does not look like a lame
@@ -38,17 +38,17 @@ const patienceMs = 1_000
  */
 export function watchReplicas(options: WatchOptions): ReplicaWatch {
   const { everyMs = 1_000, maxLagMs, onChange = () => {} } = options
-  const meter = lagMeter()
-  const primary = probe(options.primaryUrl)
+  const meter = openLagMeter()
+  const primary = openProbe(options.primaryUrl)
   const states: ReplicaState[] = options.replicaUrls.map((url) => ({
-    name: nameOf(url),
+    name: formatReplicaName(url),
     usable: false,
     lagMs: null,
   }))
-  const probes = options.replicaUrls.map((url) => probe(url))
+  const probes = options.replicaUrls.map((url) => openProbe(url))
   let closed = false
 
-  function settle(index: number, lagMs: number | null) {
+  function updateState(index: number, lagMs: number | null) {
     const state = states[index]!
     const usable = lagMs !== null && lagMs <= maxLagMs
     const changed = usable !== state.usable
@@ -56,19 +56,21 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
     if (changed) onChange(state)
   }
 
-  async function look(): Promise<void> {
+  async function checkReplicas(): Promise<void> {
     const at = performance.now()
     const position = await primary.ask('select pg_current_wal_lsn()::text as position')
-    if (typeof position?.position === 'string') meter.mark(logPosition(position.position), at)
+    if (typeof position?.position === 'string') meter.mark(parseLogPosition(position.position), at)
     await Promise.all(
       probes.map(async (each, index) => {
-        const said = await each.ask(
+        const row = await each.ask(
           'select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as position',
         )
-        const standsBy = said?.standby === true && typeof said.position === 'string'
-        settle(
+        const isStandby = row?.standby === true && typeof row.position === 'string'
+        updateState(
           index,
-          standsBy ? meter.lagOf(logPosition(said.position as string), performance.now()) : null,
+          isStandby
+            ? meter.lagOf(parseLogPosition(row.position as string), performance.now())
+            : null,
         )
       }),
     )
@@ -76,15 +78,15 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
 
   const running = (async () => {
     while (!closed) {
-      await look().catch(() => {})
+      await checkReplicas().catch(() => {})
       if (!closed) await sleep(everyMs, undefined, { ref: false })
     }
   })()
 
   return {
     states: () => states,
-    usable: (index) => states[index]!.usable,
-    leaveOut: (index) => settle(index, null),
+    isUsable: (index) => states[index]!.usable,
+    exclude: (index) => updateState(index, null),
     async close() {
       closed = true
       await Promise.all([primary, ...probes].map((each) => each.end()))
@@ -94,9 +96,9 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
 }
 
 /** One connection, made anew when it is lost. Answers the first row, or null where none comes in time. */
-function probe(address: DatabaseAddress) {
+function openProbe(address: DatabaseAddress) {
   let client: SafeClient | undefined
-  const drop = () => {
+  const disconnect = () => {
     const old = client
     client = undefined
     void old?.end().catch(() => {})
@@ -106,17 +108,17 @@ function probe(address: DatabaseAddress) {
       try {
         if (!client) {
           client = new SafeClient({
-            connectionString: currentAddress(address),
-            connectionTimeoutMillis: patienceMs,
-            query_timeout: patienceMs,
+            connectionString: resolveAddress(address),
+            connectionTimeoutMillis: timeoutMs,
+            query_timeout: timeoutMs,
             application_name: 'haggle lag',
           })
-          client.on('error', drop)
+          client.on('error', disconnect)
           await client.connect()
         }
         return (await client.query(text)).rows[0] ?? null
       } catch {
-        drop()
+        disconnect()
         return null
       }
     },
@@ -126,6 +128,6 @@ function probe(address: DatabaseAddress) {
   }
 }
 
-function nameOf(url: string): string {
+function formatReplicaName(url: string): string {
   return URL.canParse(url) ? decodeURIComponent(new URL(url).host) : 'replica'
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
  */
 export type DatabaseAddress = string | (() => string)
 
-export const currentAddress = (address: DatabaseAddress): string =>
+export const resolveAddress = (address: DatabaseAddress): string =>
   typeof address === 'string' ? address : address()
 
 type Handler = (this: pg.Client, message: unknown) => void
@@ -34,7 +34,7 @@ export class SafeClient extends pg.Client {
   constructor(options?: string | pg.ClientConfig) {
     super(options)
     const address = typeof options === 'string' ? options : options?.connectionString
-    this.#scramOnly = address !== undefined && requiredAuth(address) === 'scram-sha-256'
+    this.#scramOnly = address !== undefined && getRequiredAuth(address) === 'scram-sha-256'
     const { connection } = this as unknown as DriverParts
     connection.once('authenticationOk', () => {
       if (this.#scramOnly && !this.#isProved) this.#refuse('asked for no proof')
@@ -71,14 +71,14 @@ export class SafeClient extends pg.Client {
 /**
  * The client of a pool that others make, such as the job queue's: at the address as it is when a connection is opened.
  */
-export function clientAt(address: DatabaseAddress): typeof pg.Client {
+export function createClientClass(address: DatabaseAddress): typeof pg.Client {
   return class extends SafeClient {
     constructor(options?: pg.ClientConfig) {
-      super({ ...options, connectionString: currentAddress(address) })
+      super({ ...options, connectionString: resolveAddress(address) })
     }
   } as typeof pg.Client
 }
 
-function requiredAuth(address: string): string | null {
+function getRequiredAuth(address: string): string | null {
   return URL.canParse(address) ? new URL(address).searchParams.get('require_auth') : null
 }

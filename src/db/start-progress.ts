@@ -9,7 +9,7 @@ const recovering =
 /**
  * Says from time to time that the server is still starting, and how far it says it is; `log` gives the end of its log.
  */
-export function sayProgress(
+export function trackStartProgress(
   report: (line: string) => void,
   log: () => Promise<string> = async () => '',
 ) {

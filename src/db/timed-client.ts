@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { asking } from './asking.ts'
 import { cancelStatement } from './cancel-statement.ts'
-import { currentAddress, type DatabaseAddress, SafeClient } from './safe-client.ts'
+import { requestContext } from './request-context.ts'
+import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
 import { isUnavailable } from './transaction.ts'
 
 /** A statement that is done, without the values that it was given. */
@@ -27,7 +27,7 @@ export interface ClientWatch {
 const cancelPatienceMs = 2_000
 
 type Query = (...args: unknown[]) => unknown
-type Done = (error: unknown, result: unknown) => void
+type QueryCallback = (error: unknown, result: unknown) => void
 
 const writes =
   /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b)/i
@@ -38,7 +38,7 @@ const writes =
  * in its place. Its connection may break at any time without ending the process: whoever waits for an answer is told.
  * Source: QUALITY F2, O5, O6, SAFE-10.
  */
-export function timedClient(
+export function createTimedClient(
   watch: ClientWatch,
   isPrimary: boolean,
   address: DatabaseAddress,
@@ -47,7 +47,7 @@ export function timedClient(
     #cancelling: Promise<void> | undefined
 
     constructor(options?: pg.ClientConfig) {
-      super({ ...options, connectionString: currentAddress(address) })
+      super({ ...options, connectionString: resolveAddress(address) })
       // Lent out and between two statements it has no other listener, and an error nobody hears ends the process.
       this.on('error', () => {})
     }
@@ -55,11 +55,11 @@ export function timedClient(
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they came
     override query(...args: any[]): any {
       const run = super.query as unknown as Query
-      const text = textOf(args[0])
+      const text = getQueryText(args[0])
       if (text === null) return run.apply(this, args)
-      const now = asking.getStore()
+      const context = requestContext.getStore()
       const began = performance.now()
-      const limitMs = now ? watch.requestLimitMs : watch.workLimitMs
+      const limitMs = context ? watch.requestLimitMs : watch.workLimitMs
       let isCancelled = false
       let limit: NodeJS.Timeout | undefined
       const startLimit = (ms: number) => {
@@ -74,37 +74,37 @@ export function timedClient(
         limit.unref()
       }
       if (limitMs) startLimit(limitMs)
-      const done = (error: unknown) => {
+      const recordResult = (error: unknown) => {
         clearTimeout(limit)
         if (isCancelled && error instanceof Error) Object.assign(error, { givenUp: true })
         const ms = performance.now() - began
-        if (now) {
-          now.statements++
-          now.databaseMs += ms
-          if (error && isUnavailable(error)) now.databaseAway = true
-          if (isPrimary && !now.wrote && !error && writes.test(text)) {
-            now.wrote = true
-            now.readsPrimary = true
+        if (context) {
+          context.statements++
+          context.databaseMs += ms
+          if (error && isUnavailable(error)) context.isDatabaseAway = true
+          if (isPrimary && !context.hasWritten && !error && writes.test(text)) {
+            context.hasWritten = true
+            context.readsPrimary = true
           }
         }
-        watch.onStatement?.({ text, ms, failed: Boolean(error), values: valuesOf(args) })
+        watch.onStatement?.({ text, ms, failed: Boolean(error), values: getQueryValues(args) })
       }
       const last = args.at(-1)
       if (typeof last === 'function') {
-        const told: Done = (error, result) => {
-          done(error)
-          const goOn = () => (last as Done)(error, result)
-          if (this.#cancelling) void this.#cancelling.then(goOn)
-          else goOn()
+        const callback: QueryCallback = (error, result) => {
+          recordResult(error)
+          const runCallback = () => (last as QueryCallback)(error, result)
+          if (this.#cancelling) void this.#cancelling.then(runCallback)
+          else runCallback()
         }
-        return run.apply(this, [...args.slice(0, -1), told])
+        return run.apply(this, [...args.slice(0, -1), callback])
       }
       const answer = run.apply(this, args)
       if (!(answer instanceof Promise)) {
         clearTimeout(limit)
         return answer
       }
-      answer.then(() => done(null), done)
+      answer.then(() => recordResult(null), recordResult)
       // A cancel that is still under way would strike the connection's next statement.
       return limitMs ? answer.finally(() => this.#cancelling) : answer
     }
@@ -118,13 +118,13 @@ export function timedClient(
 }
 
 /** Null: no plain statement, such as a COPY. */
-function textOf(query: unknown): string | null {
+function getQueryText(query: unknown): string | null {
   if (typeof query === 'string') return query
   if (typeof query !== 'object' || query === null || 'submit' in query) return null
   return 'text' in query && typeof query.text === 'string' ? query.text : null
 }
 
-function valuesOf([query, values]: unknown[]): unknown[] {
+function getQueryValues([query, values]: unknown[]): unknown[] {
   if (Array.isArray(values)) return values
   return typeof query === 'object' &&
     query !== null &&
@@ -135,6 +135,6 @@ function valuesOf([query, values]: unknown[]): unknown[] {
 }
 
 /** Names a statement: the same for the same text, whatever values it is given. */
-export function statementHash(text: string): string {
+export function hashStatement(text: string): string {
   return createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 12)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const uniqueViolation = '23505'
-const retried: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+const retryableCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 /**
  * Runs a transaction, and again up to three times when PostgreSQL reports a serialization failure or a deadlock,
@@ -10,26 +10,26 @@ const retried: ReadonlySet<unknown> = new Set(['40001', '40P01'])
  * Source: QUALITY I3.
  */
 export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<T> {
-  let hasLostKey = false
+  let hasUniqueViolation = false
   for (let tries = 0; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (!hasLostKey && sqlState(error) === uniqueViolation) {
-        hasLostKey = true
+      if (!hasUniqueViolation && getSqlState(error) === uniqueViolation) {
+        hasUniqueViolation = true
         continue
       }
-      if (tries >= 3 || !retried.has(sqlState(error))) throw error
+      if (tries >= 3 || !retryableCodes.has(getSqlState(error))) throw error
       await sleep(5 + Math.random() * 20 * (tries + 1))
     }
   }
 }
 
 /** Said by the driver and its pool, which have no codes for it. */
-const waitedInVain =
+const connectionErrors =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
 /** Ended by its operator, starting up, out of connections, disk or memory, or a standby that is not yet a primary. */
-const gone: ReadonlySet<unknown> = new Set([
+const unavailableCodes: ReadonlySet<unknown> = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -60,8 +60,8 @@ export function isUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (
       isGivenUp(cause) ||
-      waitedInVain.test(cause.message) ||
-      ('code' in cause && gone.has(cause.code))
+      connectionErrors.test(cause.message) ||
+      ('code' in cause && unavailableCodes.has(cause.code))
     )
       return true
   }
@@ -75,7 +75,7 @@ function isGivenUp(error: object): boolean {
 }
 
 /** The five-character SQLSTATE of an error, looked up through Drizzle's wrapping. */
-export function sqlState(error: unknown): string | undefined {
+export function getSqlState(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
       return cause.code

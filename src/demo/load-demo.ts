@@ -1,11 +1,16 @@
 import { saveCoupons } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
-import type { Ground } from '#domain/scope.ts'
+import type { AppContext } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
-import { openEasel } from './drawings/easel.ts'
-import { type DemoGood, defaultCounts, demoGoods, type SellerCode } from './goods/goods.ts'
+import { openDrawingStore } from './drawings/drawing-store.ts'
+import {
+  type DemoProduct,
+  defaultCounts,
+  demoGoods,
+  type SellerCode,
+} from './goods/compose-products.ts'
 import { loadDemoPlaces, serveDemoPlaces } from './places/places-load.ts'
 import { demoSellers } from './sellers.ts'
 import { demoSynonyms } from './texts/synonyms.ts'
@@ -30,18 +35,18 @@ const batchSize = 2_000
 const begun = 'demo-load'
 
 /** Makes the demo sellers with goods, pictures and texts. False: there were sellers already, and nothing was done. */
-export async function loadDemo(ground: Ground, options: DemoOptions): Promise<boolean> {
+export async function loadDemo(ground: AppContext, options: DemoOptions): Promise<boolean> {
   const present = await listSellers(ground.database.primary)
   const { storage } = ground.outside
-  const cutShort =
+  const wasInterrupted =
     new TextDecoder().decode((await storage.read(begun)) ?? new Uint8Array()) === 'begun'
-  if (options.ifEmpty && present.length > 0 && !cutShort) return false
+  if (options.ifEmpty && present.length > 0 && !wasInterrupted) return false
   await storage.write(begun, new TextEncoder().encode('begun'))
   await loadDemoPlaces(ground)
-  const easel = openEasel(ground)
+  const easel = openDrawingStore(ground)
   for (const demo of demoSellers) {
-    const known = present.find((row) => row.code === demo.seller.code)
-    const sellerId = known?.id ?? (await addSeller(ground, demo))
+    const existing = present.find((row) => row.code === demo.seller.code)
+    const sellerId = existing?.id ?? (await addSeller(ground, demo))
     const code = demo.seller.code as SellerCode
     await serveDemoPlaces(ground, sellerId, code)
     const count = code === 'in' ? (options.products ?? defaultCounts.in) : defaultCounts[code]
@@ -68,8 +73,8 @@ export async function loadDemo(ground: Ground, options: DemoOptions): Promise<bo
   return true
 }
 
-function* batches(goods: Iterable<DemoGood>, size: number): Generator<DemoGood[]> {
-  let batch: DemoGood[] = []
+function* batches(goods: Iterable<DemoProduct>, size: number): Generator<DemoProduct[]> {
+  let batch: DemoProduct[] = []
   for (const good of goods) {
     batch.push(good)
     if (batch.length === size) {

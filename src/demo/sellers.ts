@@ -1,5 +1,5 @@
 import type { SellerCode } from '#demo/goods/brand-mix.ts'
-import { footerPagesOf } from '#demo/texts/seller-pages.ts'
+import { buildFooterPages } from '#demo/texts/seller-pages.ts'
 import type { NewSeller } from '#domain/sellers/add-seller.ts'
 
 /** What sets the demo shops' pages apart; the texts are the same where the terms are. */
@@ -79,7 +79,7 @@ const terms: Readonly<Record<SellerCode, ShopTerms>> = {
 export const demoSellers: readonly NewSeller[] = [
   {
     seller: {
-      ...contactsOf('in'),
+      ...formatContacts('in'),
       clientId: '6f1c2a54-3d0e-4b57-9a61-0d2f6b8c1e01',
       country: 'India',
       countryCode: 'IN',
@@ -100,13 +100,13 @@ export const demoSellers: readonly NewSeller[] = [
       inCountrySelector: true,
     },
     hosts: ['in.localhost'],
-    footerPages: footerPagesOf(terms.in),
+    footerPages: buildFooterPages(terms.in),
     warehouse: { code: 'PNQ1', name: 'Pune Camp' },
     zone: { code: 'PUNE', name: 'Pune (selected locations)', days: 2 },
   },
   {
     seller: {
-      ...contactsOf('sg'),
+      ...formatContacts('sg'),
       clientId: '6f1c2a54-3d0e-4b57-9a61-0d2f6b8c1e02',
       country: 'Singapore',
       countryCode: 'SG',
@@ -127,13 +127,13 @@ export const demoSellers: readonly NewSeller[] = [
       inCountrySelector: true,
     },
     hosts: ['sg.localhost'],
-    footerPages: footerPagesOf(terms.sg),
+    footerPages: buildFooterPages(terms.sg),
     warehouse: { code: 'SIN1', name: 'Marina Bay' },
     zone: { code: 'SG', name: 'Singapore main island', days: 1 },
   },
   {
     seller: {
-      ...contactsOf('tools'),
+      ...formatContacts('tools'),
       clientId: '6f1c2a54-3d0e-4b57-9a61-0d2f6b8c1e03',
       country: 'India',
       countryCode: 'IN',
@@ -155,13 +155,13 @@ export const demoSellers: readonly NewSeller[] = [
       inCountrySelector: false,
     },
     hosts: ['tools.localhost'],
-    footerPages: footerPagesOf(terms.tools),
+    footerPages: buildFooterPages(terms.tools),
     warehouse: { code: 'LAX1', name: 'Laxmi Road' },
     zone: { code: 'PUNE', name: 'Pune within the ring road', days: 1 },
   },
 ]
 
-function contactsOf(code: SellerCode) {
+function formatContacts(code: SellerCode) {
   const { company, email, phone, about, street, hours, bank } = terms[code]
   return {
     code,

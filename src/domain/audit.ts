@@ -1,7 +1,7 @@
 import type { RecordAction } from '#contract/record.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntry } from '#db/tables/staff.ts'
-import { announce, tags } from './cache.ts'
+import { invalidateTags, tags } from './data-cache.ts'
 
 export interface AuditDetails {
   head: string[]
@@ -44,5 +44,5 @@ export async function audit(db: Db, write: AuditedWrite): Promise<void> {
   await db
     .insert(auditEntry)
     .values({ sellerId, personId, at: now, requestId, action, subject, before, after, details })
-  await announce(db, sellerId, [tags.desk(sellerId)])
+  await invalidateTags(db, sellerId, [tags.desk(sellerId)])
 }

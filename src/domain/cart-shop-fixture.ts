@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { person } from '#db/tables/accounts.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { createCartKey } from './cart-owner.ts'
 import { saveProducts } from './catalog/catalog.ts'
-import { newCartKey } from './owner.ts'
 import type { Customer, Scope } from './scope.ts'
 
 type SellerCode = NonNullable<Parameters<TestShop['scope']>[0]>
 
 export interface CartShop extends Omit<TestShop, 'customer'> {
   /** Pack ids of the seller, by the code of the product: G1 to G6 (stock 40, 100.00), RARE (3 left), NONE (no stock), ASK (on request). */
-  packs(code?: SellerCode): Promise<Record<string, number>>
+  listPacks(code?: SellerCode): Promise<Record<string, number>>
   visitor(cartKey?: string | null, code?: SellerCode): Promise<Scope>
   customer(code?: SellerCode): Promise<Scope & { viewer: Customer }>
   /** Runs a statement of the test's own. */
-  run(statement: ReturnType<typeof sql>): Promise<unknown[]>
+  query(statement: ReturnType<typeof sql>): Promise<unknown[]>
 }
 
 /** A test shop with goods at `in` and `tools`; `sg` sells one of the same make for S$8.00. */
@@ -23,21 +23,25 @@ export async function openCartShop(): Promise<CartShop> {
   const shop = await openTestShop()
   for (const code of ['in', 'tools', 'sg'] as const) {
     const { seller } = await shop.scope(code)
-    await saveProducts(shop, seller.id, code === 'sg' ? goods().slice(0, 1) : goods())
+    await saveProducts(
+      shop,
+      seller.id,
+      code === 'sg' ? buildProducts().slice(0, 1) : buildProducts(),
+    )
   }
-  const run: CartShop['run'] = async (statement) =>
+  const run: CartShop['query'] = async (statement) =>
     (await shop.database.primary.execute(statement)).rows
   return {
     ...shop,
-    run,
-    async packs(code = 'in') {
+    query: run,
+    async listPacks(code = 'in') {
       const { seller } = await shop.scope(code)
       const rows =
         (await run(sql`select p.code, k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
         where k.seller_id = ${seller.id}`)) as { code: string; id: number }[]
       return Object.fromEntries(rows.map((row) => [row.code, row.id]))
     },
-    visitor: (cartKey = newCartKey(), code = 'in') =>
+    visitor: (cartKey = createCartKey(), code = 'in') =>
       shop.scope(code, { viewer: { kind: 'visitor', cartKey } }),
     async customer(code = 'in') {
       const id = randomUUID()
@@ -52,15 +56,15 @@ export async function openCartShop(): Promise<CartShop> {
   }
 }
 
-function goods() {
-  const plain = Array.from({ length: 6 }, (_, at) =>
-    aProduct(`G${at + 1}`, { gtin: `890000000000${at}` }),
+function buildProducts() {
+  const inStock = Array.from({ length: 6 }, (_, at) =>
+    buildProduct(`G${at + 1}`, { gtin: `890000000000${at}` }),
   )
   return [
-    ...plain,
-    aProduct('RARE', { packs: [aPack('RARE', { onHand: 3 })] }),
-    aProduct('NONE', { packs: [aPack('NONE', { onHand: 0 })] }),
-    aProduct('ASK', { packs: [aPack('ASK', { price: null, mrp: null })] }),
-    aProduct('DEAR', { packs: [aPack('DEAR', { price: 60_000_000_000, mrp: null })] }),
+    ...inStock,
+    buildProduct('RARE', { packs: [buildPack('RARE', { onHand: 3 })] }),
+    buildProduct('NONE', { packs: [buildPack('NONE', { onHand: 0 })] }),
+    buildProduct('ASK', { packs: [buildPack('ASK', { price: null, mrp: null })] }),
+    buildProduct('DEAR', { packs: [buildPack('DEAR', { price: 60_000_000_000, mrp: null })] }),
   ]
 }

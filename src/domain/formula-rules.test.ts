@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { modelRuns } from '#testing/model-runs.ts'
-import { csvCell, tame, untame } from './formula-rules.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
+import { csvCell, escapeFormula, unescapeFormula } from './formula-rules.ts'
 
 const awkward = fc.oneof(
   fc.string(),
@@ -13,13 +13,13 @@ describe('[DESK-02] formula injection', () => {
   test('no cell of an export is a formula, and reading gives it back to the letter', () => {
     fc.assert(
       fc.property(awkward, (cell) => {
-        expect(tame(cell)).not.toMatch(/^[=+\-@\t\r]/)
-        expect(untame(tame(cell))).toBe(cell)
+        expect(escapeFormula(cell)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
       }),
-      { numRuns: modelRuns(300) },
+      { numRuns: getModelRuns(300) },
     )
-    expect(tame('=1+1')).toBe("'=1+1")
-    expect(tame('plain')).toBe('plain')
+    expect(escapeFormula('=1+1')).toBe("'=1+1")
+    expect(escapeFormula('plain')).toBe('plain')
   })
 
   test('a cell of a CSV is tamed, then quoted', () => {

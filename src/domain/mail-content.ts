@@ -5,11 +5,11 @@ export type MailPart =
   /** The one thing to do next. `lead` stands before the address in the plain text. */
   | { is: 'button'; label: string; lead: string; url: string }
   | { is: 'link'; lead: string; url: string }
-  | { is: 'goods'; lines: readonly MailedLine[]; more: number }
-  | { is: 'sums'; rows: readonly MailedRow[] }
-  | { is: 'facts'; rows: readonly MailedRow[] }
+  | { is: 'goods'; lines: readonly MailProductLine[]; more: number }
+  | { is: 'sums'; rows: readonly MailRow[] }
+  | { is: 'facts'; rows: readonly MailRow[] }
 
-export interface MailedLine {
+export interface MailProductLine {
   name: string
   /** Quantity and what it is sold by: `2 × Box`. */
   quantity: string
@@ -20,7 +20,7 @@ export interface MailedLine {
   picture: string | null
 }
 
-export interface MailedRow {
+export interface MailRow {
   label: string
   /** Lines apart by a line break. */
   value: string
@@ -29,10 +29,10 @@ export interface MailedRow {
 
 /** The complete plain text of a mail. */
 export function toMailText(parts: readonly MailPart[]): string {
-  return parts.map(partText).join('\n\n')
+  return parts.map(formatPart).join('\n\n')
 }
 
-function partText(part: MailPart): string {
+function formatPart(part: MailPart): string {
   switch (part.is) {
     case 'text':
       return part.text
@@ -57,11 +57,11 @@ function partText(part: MailPart): string {
  * The parts of a mail that was written as plain text: its paragraphs, and its first link to the shop as the button.
  * Other links stay links; addresses on other hosts stay text.
  */
-export function fromMailText(body: string, origin: string, label: string): MailPart[] {
+export function parseMailText(body: string, origin: string, label: string): MailPart[] {
   const parts: MailPart[] = []
   for (const paragraph of body.trim().split(/\n{2,}/)) {
     const [, lead = '', url = ''] = /^([\s\S]*?)(https?:\/\/\S+)$/.exec(paragraph) ?? []
-    if (!isOnShop(url, origin)) parts.push({ is: 'text', text: paragraph })
+    if (!isShopUrl(url, origin)) parts.push({ is: 'text', text: paragraph })
     else if (parts.some(({ is }) => is === 'button'))
       parts.push({ is: 'link', lead: lead.trim(), url })
     else {
@@ -76,6 +76,6 @@ export function fromMailText(body: string, origin: string, label: string): MailP
 /**
  * Whether the address is one of the shop's own; the origin's end is checked, so that `shop.example.evil.test` is not.
  */
-export function isOnShop(url: string, origin: string): boolean {
+export function isShopUrl(url: string, origin: string): boolean {
   return url === origin || url.startsWith(`${origin}/`)
 }

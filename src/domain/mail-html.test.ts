@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { welcomeMail } from '#contract/account-mails.ts'
-import { fromMailText, type MailPart, toMailText } from './mail-content.ts'
+import { type MailPart, parseMailText, toMailText } from './mail-content.ts'
 import { renderMailHtml } from './mail-html.ts'
 
 const brand = {
@@ -9,12 +9,12 @@ const brand = {
   logo: null,
   email: 'desk@in.example',
 }
-const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`
+const maliciousText = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`
 
 test('[SAFE-13] a mail written as text gets paragraphs, and its first link to the shop as the one button', () => {
   const link = `${brand.origin}/reset-password?token=abc`
   const body = `Hello Asha,\n\nchoose a new password here:\n${link}\n\nIf it was not you:\n${brand.origin}/login`
-  const parts = fromMailText(body, brand.origin, 'Choose a new password')
+  const parts = parseMailText(body, brand.origin, 'Choose a new password')
   expect(parts.map(({ is }) => is)).toEqual(['text', 'text', 'button', 'link'])
   const html = renderMailHtml('A new password', parts, brand)
   expect(html).toContain(`<a href="${link}" class="verb"`)
@@ -25,7 +25,7 @@ test('[SAFE-13] a mail written as text gets paragraphs, and its first link to th
 test('[SAFE-13] whoever registers another’s address can’t put a link of theirs into its mail by the name', () => {
   const link = `${brand.origin}/verify-email?token=abc`
   const partsFor = (name: string) =>
-    fromMailText(welcomeMail('Shop', name, link).body, brand.origin, 'Confirm')
+    parseMailText(welcomeMail('Shop', name, link).body, brand.origin, 'Confirm')
   for (const name of [
     `${brand.origin}/contact-us?`,
     'see evil.example',
@@ -44,19 +44,29 @@ test('[SAFE-13] whoever registers another’s address can’t put a link of thei
 })
 
 test('[SAFE-13] no value becomes markup, and nothing leads or loads from elsewhere', () => {
-  const row = { label: evil, value: evil }
+  const row = { label: maliciousText, value: maliciousText }
   const parts: MailPart[] = [
-    { is: 'text', text: evil },
-    { is: 'button', label: evil, lead: evil, url: `https://in.shop.example.evil.test/?${evil}` },
-    { is: 'link', lead: evil, url: 'javascript:alert(1)' },
-    { is: 'button', label: evil, lead: evil, url: `${brand.origin}/${evil}` },
+    { is: 'text', text: maliciousText },
+    {
+      is: 'button',
+      label: maliciousText,
+      lead: maliciousText,
+      url: `https://in.shop.example.evil.test/?${maliciousText}`,
+    },
+    { is: 'link', lead: maliciousText, url: 'javascript:alert(1)' },
+    {
+      is: 'button',
+      label: maliciousText,
+      lead: maliciousText,
+      url: `${brand.origin}/${maliciousText}`,
+    },
     {
       is: 'goods',
       lines: [
         {
-          name: evil,
-          quantity: evil,
-          price: evil,
+          name: maliciousText,
+          quantity: maliciousText,
+          price: maliciousText,
           url: 'https://evil.test/',
           picture: '0'.repeat(32),
         },
@@ -66,7 +76,11 @@ test('[SAFE-13] no value becomes markup, and nothing leads or loads from elsewhe
     { is: 'sums', rows: [row, { ...row, strong: true }] },
     { is: 'facts', rows: [row] },
   ]
-  const html = renderMailHtml(evil, parts, { ...brand, shop: evil, email: 'a"b@in.example' })
+  const html = renderMailHtml(maliciousText, parts, {
+    ...brand,
+    shop: maliciousText,
+    email: 'a"b@in.example',
+  })
   expect(html).not.toMatch(/<script|onerror='|<img src=x/)
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
   expect(addresses.length).toBeGreaterThan(3)

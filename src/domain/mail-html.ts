@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isOnShop, type MailedLine, type MailedRow, type MailPart } from './mail-content.ts'
+import { isShopUrl, type MailPart, type MailProductLine, type MailRow } from './mail-content.ts'
 
 /** Whose mail it is: what the template says around every mail. */
 export interface MailBrand {
@@ -21,28 +21,28 @@ export function renderMailHtml(
   parts: readonly MailPart[],
   brand: MailBrand,
 ): string {
-  const rows = parts.map((part) => row(partHtml(part, brand))).join('')
+  const rows = parts.map((part) => renderRow(renderPart(part, brand))).join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>
-<body class="page" style="margin:0;padding:0;background:${quiet};color:${ink};${face}">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${quiet}"><tr><td align="center" style="padding:24px 8px">
-<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${paper};border:1px solid ${line};border-radius:8px">
-<tr><td class="edge" style="padding:20px 24px;border-bottom:1px solid ${line}">${head(brand)}</td></tr>
-<tr><td style="padding:24px 24px 0"><h1 class="ink" style="margin:0;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(subject)}</h1></td></tr>
+<body class="page" style="margin:0;padding:0;background:${pageColor};color:${textColor};${fontStyle}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${pageColor}"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${cardColor};border:1px solid ${borderColor};border-radius:8px">
+<tr><td class="edge" style="padding:20px 24px;border-bottom:1px solid ${borderColor}">${renderHeader(brand)}</td></tr>
+<tr><td style="padding:24px 24px 0"><h1 class="ink" style="margin:0;font-size:22px;line-height:1.3;color:${textColor}">${escapeHtml(subject)}</h1></td></tr>
 ${rows}<tr><td style="height:24px;line-height:24px;font-size:0">&nbsp;</td></tr>
-<tr><td class="edge soft" style="padding:16px 24px;border-top:1px solid ${line};font-size:13px;line-height:1.5;color:${soft}">${foot(brand)}</td></tr>
+<tr><td class="edge soft" style="padding:16px 24px;border-top:1px solid ${borderColor};font-size:13px;line-height:1.5;color:${mutedColor}">${renderFooter(brand)}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
-const paper = '#ffffff'
-const quiet = '#f5f4ef'
-const line = '#e5e2d9'
-const ink = '#15211e'
-const soft = '#55625d'
-const verb = '#0a5c50'
-const face =
+const cardColor = '#ffffff'
+const pageColor = '#f5f4ef'
+const borderColor = '#e5e2d9'
+const textColor = '#15211e'
+const mutedColor = '#55625d'
+const accentColor = '#0a5c50'
+const fontStyle =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 
 const darkStyles = `
@@ -57,85 +57,85 @@ const darkStyles = `
 }`
 
 /** Where pictures are blocked a long name stands in the picture's room, on two lines. */
-const altFace = 'font-size:14px;line-height:18px;font-weight:700'
+const altTextStyle = 'font-size:14px;line-height:18px;font-weight:700'
 
-function head({ shop, origin, logo }: MailBrand): string {
+function renderHeader({ shop, origin, logo }: MailBrand): string {
   const name = escapeHtml(shop)
-  const inside = logo
-    ? `<img src="${escapeHtml(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altFace}">`
+  const content = logo
+    ? `<img src="${escapeHtml(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altTextStyle}">`
     : name
-  return `<a href="${escapeHtml(origin)}/" class="ink" style="color:${ink};text-decoration:none;font-size:20px;font-weight:700">${inside}</a>`
+  return `<a href="${escapeHtml(origin)}/" class="ink" style="color:${textColor};text-decoration:none;font-size:20px;font-weight:700">${content}</a>`
 }
 
-function foot({ shop, origin, email }: MailBrand): string {
+function renderFooter({ shop, origin, email }: MailBrand): string {
   const host = new URL(origin).host
-  return `${escapeHtml(shop)} · <a href="${escapeHtml(origin)}/" class="soft" style="color:${soft}">${escapeHtml(host)}</a> · <a href="mailto:${escapeHtml(encodeURI(email))}" class="soft" style="color:${soft}">${escapeHtml(email)}</a>`
+  return `${escapeHtml(shop)} · <a href="${escapeHtml(origin)}/" class="soft" style="color:${mutedColor}">${escapeHtml(host)}</a> · <a href="mailto:${escapeHtml(encodeURI(email))}" class="soft" style="color:${mutedColor}">${escapeHtml(email)}</a>`
 }
 
-function row(html: string): string {
+function renderRow(html: string): string {
   return html === ''
     ? ''
-    : `<tr><td class="ink" style="padding:16px 24px 0;color:${ink}">${html}</td></tr>\n`
+    : `<tr><td class="ink" style="padding:16px 24px 0;color:${textColor}">${html}</td></tr>\n`
 }
 
-function partHtml(part: MailPart, brand: MailBrand): string {
+function renderPart(part: MailPart, brand: MailBrand): string {
   switch (part.is) {
     case 'text':
-      return paragraph(part.text)
+      return renderParagraph(part.text)
     case 'button':
-      return isOnShop(part.url, brand.origin)
-        ? button(part.label, part.url)
-        : paragraph(`${part.lead} ${part.url}`)
+      return isShopUrl(part.url, brand.origin)
+        ? renderButton(part.label, part.url)
+        : renderParagraph(`${part.lead} ${part.url}`)
     case 'link':
-      return isOnShop(part.url, brand.origin)
-        ? `<a href="${escapeHtml(part.url)}" class="link" style="color:${verb};overflow-wrap:anywhere">${escapeHtml(part.lead.replace(/:$/, '') || part.url)}</a>`
-        : paragraph(`${part.lead} ${part.url}`)
+      return isShopUrl(part.url, brand.origin)
+        ? `<a href="${escapeHtml(part.url)}" class="link" style="color:${accentColor};overflow-wrap:anywhere">${escapeHtml(part.lead.replace(/:$/, '') || part.url)}</a>`
+        : renderParagraph(`${part.lead} ${part.url}`)
     case 'goods':
-      return goods(part.lines, part.more, brand)
+      return renderProducts(part.lines, part.more, brand)
     case 'sums':
-      return sums(part.rows)
+      return renderTotals(part.rows)
     case 'facts':
-      return part.rows.map(fact).join('')
+      return part.rows.map(renderFact).join('')
   }
 }
 
-function paragraph(text: string): string {
-  return text === '' ? '' : `<p style="margin:0;overflow-wrap:anywhere">${lines(text)}</p>`
+function renderParagraph(text: string): string {
+  return text === '' ? '' : `<p style="margin:0;overflow-wrap:anywhere">${renderLines(text)}</p>`
 }
 
-function button(label: string, url: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:6px"><a href="${escapeHtml(url)}" class="verb" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${verb};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+function renderButton(label: string, url: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:6px"><a href="${escapeHtml(url)}" class="verb" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${accentColor};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-function goods(all: readonly MailedLine[], more: number, brand: MailBrand): string {
+function renderProducts(all: readonly MailProductLine[], more: number, brand: MailBrand): string {
   const rest =
     more > 0
-      ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${soft}">and ${more} more</td></tr>`
+      ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${mutedColor}">and ${more} more</td></tr>`
       : ''
-  const pictured = all.some(({ picture }) => picture !== null)
-  const rows = all.map((each) => goodsRow(each, brand, pictured)).join('')
+  const hasPictures = all.some(({ picture }) => picture !== null)
+  const rows = all.map((each) => renderProductRow(each, brand, hasPictures)).join('')
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}${rest}</table>`
 }
 
 /** The price stands below the name: on a phone a column beside it leaves no room for names. */
-function goodsRow(
-  { name, quantity, price, url, picture }: MailedLine,
+function renderProductRow(
+  { name, quantity, price, url, picture }: MailProductLine,
   { origin }: MailBrand,
-  pictured: boolean,
+  hasPictures: boolean,
 ): string {
   const title =
-    url !== null && isOnShop(url, origin)
-      ? `<a href="${escapeHtml(url)}" class="ink" style="color:${ink};font-weight:600;text-decoration:none">${escapeHtml(name)}</a>`
+    url !== null && isShopUrl(url, origin)
+      ? `<a href="${escapeHtml(url)}" class="ink" style="color:${textColor};font-weight:600;text-decoration:none">${escapeHtml(name)}</a>`
       : `<b>${escapeHtml(name)}</b>`
   const image = picture
     ? `<img src="${escapeHtml(origin + paths.picture(picture, 96, 'jpeg'))}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;object-fit:contain;border-radius:4px;background:#ffffff">`
     : ''
-  const cell = `class="edge" style="padding:10px 0;border-bottom:1px solid ${line};vertical-align:top`
-  const imageCell = pictured ? `<td width="68" ${cell}">${image}</td>` : ''
-  return `<tr>${imageCell}<td ${cell};overflow-wrap:anywhere">${title}<br><span class="soft" style="color:${soft};font-size:14px">${escapeHtml(quantity)}, ${escapeHtml(price)}</span></td></tr>`
+  const cell = `class="edge" style="padding:10px 0;border-bottom:1px solid ${borderColor};vertical-align:top`
+  const imageCell = hasPictures ? `<td width="68" ${cell}">${image}</td>` : ''
+  return `<tr>${imageCell}<td ${cell};overflow-wrap:anywhere">${title}<br><span class="soft" style="color:${mutedColor};font-size:14px">${escapeHtml(quantity)}, ${escapeHtml(price)}</span></td></tr>`
 }
 
-function sums(rows: readonly MailedRow[]): string {
+function renderTotals(rows: readonly MailRow[]): string {
   const all = rows.map(({ label, value, strong }) => {
     const weight = strong ? ';font-weight:700;font-size:18px' : ''
     return `<tr><td style="padding:3px 0${weight}">${escapeHtml(label)}</td><td align="right" style="padding:3px 0 3px 12px;white-space:nowrap${weight}">${escapeHtml(value)}</td></tr>`
@@ -143,15 +143,15 @@ function sums(rows: readonly MailedRow[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0">${all.join('')}</table>`
 }
 
-function fact({ label, value }: MailedRow): string {
-  return `<p style="margin:0 0 10px;overflow-wrap:anywhere"><span class="soft" style="color:${soft};font-size:14px">${escapeHtml(label)}</span><br>${lines(value)}</p>`
+function renderFact({ label, value }: MailRow): string {
+  return `<p style="margin:0 0 10px;overflow-wrap:anywhere"><span class="soft" style="color:${mutedColor};font-size:14px">${escapeHtml(label)}</span><br>${renderLines(value)}</p>`
 }
 
-function lines(text: string): string {
+function renderLines(text: string): string {
   return escapeHtml(text).replace(/\n/g, '<br>')
 }
 
 /** Quotes too: values stand in attributes. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

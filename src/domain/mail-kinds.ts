@@ -39,14 +39,14 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   wanted: { priority: 'bulk', button: 'See the product' },
 }
 
-const unlisted: MailKind = { priority: 'turn', button: 'Open the page' }
+const defaultKind: MailKind = { priority: 'turn', button: 'Open the page' }
 
 export function isListedKind(dedupKey: string): boolean {
   return findKind(dedupKey) !== undefined
 }
 
 export function getMailKind(dedupKey: string): MailKind {
-  return findKind(dedupKey) ?? unlisted
+  return findKind(dedupKey) ?? defaultKind
 }
 
 function findKind(dedupKey: string): MailKind | undefined {

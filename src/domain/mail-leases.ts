@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import type { MailPart } from './mail-content.ts'
 import { selectFirstHost } from './sellers/sellers.ts'
 
@@ -33,7 +33,7 @@ export interface ClaimedMail extends Record<string, unknown> {
   host: string
 }
 
-export interface Claim {
+export interface MailClaim {
   maxPriority: number
   count: number
   /** Of each priority, so many at most that were tried before. */
@@ -48,9 +48,9 @@ export interface Claim {
 export async function claimDue(
   db: Db,
   now: Date,
-  { maxPriority, count, retryCount }: Claim,
+  { maxPriority, count, retryCount }: MailClaim,
 ): Promise<ClaimedMail[]> {
-  const until = new Date(now.getTime() + leaseMs)
+  const leaseEnd = new Date(now.getTime() + leaseMs)
   const { rows } = await runPrepared<ClaimedMail>(
     db,
     sql`
@@ -65,7 +65,7 @@ export async function claimDue(
         for update skip locked) m
       limit ${count}::int
     ), taken as (
-      update outbox_mail m set next_attempt_at = ${until.toISOString()}::timestamptz, attempts = m.attempts + 1
+      update outbox_mail m set next_attempt_at = ${leaseEnd.toISOString()}::timestamptz, attempts = m.attempts + 1
       from due where m.id = due.id
       returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.unsubscribe,
         m.attempts, m.created_at, m.priority
@@ -79,25 +79,29 @@ export async function claimDue(
   return rows
 }
 
-type HeldMail = Pick<ClaimedMail, 'id' | 'attempts'>
+type LeasedMail = Pick<ClaimedMail, 'id' | 'attempts'>
 
 /** Keeps the mails that a living process holds from others; one that was taken over stays with the other. */
-export async function renewLeases(db: Db, now: Date, mails: readonly HeldMail[]): Promise<void> {
-  const until = new Date(now.getTime() + leaseMs)
-  await changeHeld(db, mails, sql`next_attempt_at = ${until.toISOString()}::timestamptz`)
+export async function renewLeases(db: Db, now: Date, mails: readonly LeasedMail[]): Promise<void> {
+  const leaseEnd = new Date(now.getTime() + leaseMs)
+  await updateLeased(db, mails, sql`next_attempt_at = ${leaseEnd.toISOString()}::timestamptz`)
 }
 
 /** Gives back mails that were taken and not tried. */
-export async function releaseLeases(db: Db, now: Date, mails: readonly HeldMail[]): Promise<void> {
+export async function releaseLeases(
+  db: Db,
+  now: Date,
+  mails: readonly LeasedMail[],
+): Promise<void> {
   if (mails.length === 0) return
-  await changeHeld(
+  await updateLeased(
     db,
     mails,
     sql`next_attempt_at = ${now.toISOString()}::timestamptz, attempts = m.attempts - 1`,
   )
 }
 
-async function changeHeld(db: Db, mails: readonly HeldMail[], change: SQL): Promise<void> {
+async function updateLeased(db: Db, mails: readonly LeasedMail[], change: SQL): Promise<void> {
   const ids = mails.map(({ id }) => id)
   const attempts = mails.map((mail) => mail.attempts)
   await runPrepared(
@@ -109,25 +113,25 @@ async function changeHeld(db: Db, mails: readonly HeldMail[], change: SQL): Prom
 }
 
 /** Within some seconds of trouble: the process keeps its leases for as long. */
-const maxNotingTries = 5
+const maxWriteAttempts = 5
 
 /** Writes down what became of mails: those that end while another write is under way share the next one. */
-export function openSettling(db: Db) {
-  let waiting: number[] = []
-  let next: Promise<void> | null = null
-  let last: Promise<unknown> = Promise.resolve()
+export function openResultRecorder(db: Db) {
+  let sentIds: number[] = []
+  let nextFlush: Promise<void> | null = null
+  let lastFlush: Promise<unknown> = Promise.resolve()
 
   async function flush(sentAt: Date): Promise<void> {
-    await last.catch(() => {})
-    const ids = waiting
-    waiting = []
-    next = null
-    last = writeSent(ids, sentAt)
-    await last
+    await lastFlush.catch(() => {})
+    const ids = sentIds
+    sentIds = []
+    nextFlush = null
+    lastFlush = writeSent(ids, sentAt)
+    await lastFlush
   }
 
   /** A database that is too busy for a moment is asked again: what is not noted goes out twice. */
-  async function writeSent(ids: readonly number[], sentAt: Date, tries = 1): Promise<void> {
+  async function writeSent(ids: readonly number[], sentAt: Date, attempt = 1): Promise<void> {
     try {
       await runPrepared(
         db,
@@ -135,24 +139,28 @@ export function openSettling(db: Db) {
           body = '', content = null, unsubscribe = null, failure = null where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
       )
     } catch (error) {
-      if (tries === maxNotingTries) throw error
-      await pause(250 * 2 ** tries)
-      await writeSent(ids, sentAt, tries + 1)
+      if (attempt === maxWriteAttempts) throw error
+      await pause(250 * 2 ** attempt)
+      await writeSent(ids, sentAt, attempt + 1)
     }
   }
 
   return {
     send(id: number, sentAt: Date): Promise<void> {
-      waiting.push(id)
-      next ??= flush(sentAt)
-      return next
+      sentIds.push(id)
+      nextFlush ??= flush(sentAt)
+      return nextFlush
     },
     /** `again` null: it is given up. Where another process has taken it meanwhile, that one's attempt counts. */
-    async fail({ id, attempts }: ClaimedMail, failure: string, again: Date | null): Promise<void> {
+    async fail(
+      { id, attempts }: ClaimedMail,
+      failure: string,
+      retryAt: Date | null,
+    ): Promise<void> {
       await runPrepared(
         db,
-        sql`update outbox_mail set failure = ${failure}, state = ${again ? 'waiting' : 'failed'},
-          next_attempt_at = coalesce(${again?.toISOString() ?? null}::timestamptz, next_attempt_at)
+        sql`update outbox_mail set failure = ${failure}, state = ${retryAt ? 'waiting' : 'failed'},
+          next_attempt_at = coalesce(${retryAt?.toISOString() ?? null}::timestamptz, next_attempt_at)
           where id = ${id} and attempts = ${attempts} and state = 'waiting'`,
       )
     },

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 
-const shortened = { v4: 24, v6: 48 } as const
+const shortPrefix = { v4: 24, v6: 48 } as const
 
 test('[TRK-01] of an address only its network is kept', () => {
-  const kept: [string | null, string | null][] = [
+  const cases: [string | null, string | null][] = [
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
     ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3::/48'],
@@ -18,11 +18,11 @@ test('[TRK-01] of an address only its network is kept', () => {
     ['', null],
     [null, null],
   ]
-  for (const [address, network] of kept)
-    expect(networkOf(address, shortened), String(address)).toBe(network)
+  for (const [address, network] of cases)
+    expect(getNetwork(address, shortPrefix), String(address)).toBe(network)
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
-      const network = networkOf(address, shortened)
+      const network = getNetwork(address, shortPrefix)
       expect(network, address).toMatch(/^[0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}::\/48$/)
       expect(isIP(network!.slice(0, -3))).toBe(6)
     }),
@@ -30,7 +30,7 @@ test('[TRK-01] of an address only its network is kept', () => {
 })
 
 test('[security 14] a budget counts IPv4 whole and IPv6 by its /64', () => {
-  const counted: [string, string | null][] = [
+  const limitCases: [string, string | null][] = [
     ['203.0.113.77', '203.0.113.77'],
     ['::ffff:203.0.113.77', '203.0.113.77'],
     ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3:8d3::/64'],
@@ -39,12 +39,12 @@ test('[security 14] a budget counts IPv4 whole and IPv6 by its /64', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['unknown', null],
   ]
-  for (const [address, network] of counted)
-    expect(networkOf(address, { v4: 32, v6: 64 }), address).toBe(network)
+  for (const [address, network] of limitCases)
+    expect(getNetwork(address, { v4: 32, v6: 64 }), address).toBe(network)
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
-      const narrow = networkOf(address, { v4: 32, v6: 64 })!
-      const wide = networkOf(address, shortened)!
+      const narrow = getNetwork(address, { v4: 32, v6: 64 })!
+      const wide = getNetwork(address, shortPrefix)!
       expect(isIP(narrow.slice(0, -3))).toBe(6)
       expect(narrow.startsWith(wide.slice(0, -'::/48'.length))).toBe(true)
     }),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
-import { dropChannel, tags } from './cache.ts'
+import { runPrepared } from '#db/run-prepared.ts'
+import { invalidationChannel, tags } from './data-cache.ts'
 
 export interface StaffNotification {
   sellerId: number
@@ -25,17 +25,17 @@ export interface StaffNotification {
  * The same key is told once. Source: SAFE-13.
  */
 export async function notifyStaff(db: Db, notification: StaffNotification): Promise<void> {
-  const insert = insertNotification(notification)
+  const insert = insertNotificationSql(notification)
   const isFrequent = notification.kind === 'order'
-  await runPrepared(db, isFrequent ? insert : announcingDesk(insert, notification.sellerId))
+  await runPrepared(db, isFrequent ? insert : withDeskInvalidation(insert, notification.sellerId))
 }
 
-function announcingDesk(insert: SQL, sellerId: number): SQL {
-  return sql`with notified as (${insert} returning id) select pg_notify(${dropChannel}, ${tags.desk(sellerId)}) from notified`
+function withDeskInvalidation(insert: SQL, sellerId: number): SQL {
+  return sql`with notified as (${insert} returning id) select pg_notify(${invalidationChannel}, ${tags.desk(sellerId)}) from notified`
 }
 
 /** The INSERT of notifyStaff, for a statement that writes what it tells of as well. */
-export function insertNotification(notification: StaffNotification): SQL {
+export function insertNotificationSql(notification: StaffNotification): SQL {
   const {
     sellerId,
     kind,

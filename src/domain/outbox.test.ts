@@ -3,9 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { outboxMail } from '#db/tables/mail.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { leaseMs } from './mail-leases.ts'
-import { enqueueMail, forgetOldMail, openMailSender } from './outbox.ts'
-import type { Letter } from './ports.ts'
-import type { Ground } from './scope.ts'
+import { enqueueMail, openMailSender, purgeMail } from './outbox.ts'
+import type { OutgoingMail } from './ports.ts'
+import type { AppContext } from './scope.ts'
 
 const shop: TestShop = await openTestShop()
 afterAll(() => shop.close())
@@ -30,11 +30,11 @@ async function mail(
 }
 
 /** The shop with a mail service of one's own. */
-function withMail(send: (letter: Letter) => Promise<void>): Ground {
+function withMail(send: (letter: OutgoingMail) => Promise<void>): AppContext {
   return { ...shop, outside: { ...shop.outside, mail: { send } } }
 }
 
-const sendDueMail = (ground: Ground, now: Date) => openMailSender(ground, links, () => now).drain()
+const sendDueMail = (app: AppContext, now: Date) => openMailSender(app, links, () => now).drain()
 
 const after = (ms: number) => new Date(testNow.getTime() + ms)
 const later = (minutes: number) => after(minutes * 60_000)
@@ -49,10 +49,10 @@ test('[I12] a mail of a transaction that is rolled back is never sent; one that 
     .catch(() => {})
   await shop.database.transaction(async (db) => enqueueMail(db, await mail('committed')))
   await enqueueMail(shop.database.primary, await mail('committed', { subject: 'Hello again' }))
-  const letters: Letter[] = []
-  const ground = withMail(async (letter) => void letters.push(letter))
-  expect(await sendDueMail(ground, testNow)).toBe(1)
-  expect(await sendDueMail(ground, later(60))).toBe(0)
+  const letters: OutgoingMail[] = []
+  const app = withMail(async (letter) => void letters.push(letter))
+  expect(await sendDueMail(app, testNow)).toBe(1)
+  expect(await sendDueMail(app, later(60))).toBe(0)
   expect(letters.map((letter) => letter.subject)).toEqual(['Hello'])
   expect(await shop.database.primary.select().from(outboxMail)).toMatchObject([
     { state: 'sent', body: '' },
@@ -62,8 +62,8 @@ test('[I12] a mail of a transaction that is rolled back is never sent; one that 
 test('[I12] four senders at once send a hundred mails once each', async () => {
   for (let at = 0; at < 100; at++) await enqueueMail(shop.database.primary, await mail(`m${at}`))
   const letters: string[] = []
-  const ground = withMail(async (letter) => void letters.push(letter.id))
-  await Promise.all(Array.from({ length: 4 }, () => sendDueMail(ground, testNow)))
+  const app = withMail(async (letter) => void letters.push(letter.id))
+  await Promise.all(Array.from({ length: 4 }, () => sendDueMail(app, testNow)))
   expect(letters).toHaveLength(100)
   expect(new Set(letters).size).toBe(100)
 })
@@ -72,7 +72,7 @@ test('[F11] a mail service that fails is tried again later and later with the sa
   await enqueueMail(shop.database.primary, await mail('stubborn'))
   const tries: { id: string; at: number }[] = []
   let now = 0
-  const ground = withMail(async (letter) => {
+  const app = withMail(async (letter) => {
     tries.push({ id: letter.id, at: now })
     throw new Error('550 no such mailbox')
   })
@@ -80,7 +80,7 @@ test('[F11] a mail service that fails is tried again later and later with the sa
   const minutes = [...new Set([...due.flatMap((at) => [at - 1, at]), 9_999])].filter(
     (at) => at >= 0,
   )
-  for (now of minutes.sort((a, b) => a - b)) await sendDueMail(ground, later(now))
+  for (now of minutes.sort((a, b) => a - b)) await sendDueMail(app, later(now))
   expect(tries.map(({ at }) => at)).toEqual(due)
   expect(new Set(tries.map(({ id }) => id)).size).toBe(1)
   const [row] = await shop.database.primary.select().from(outboxMail)
@@ -92,11 +92,11 @@ test('[I12] a sender that dies after taking a mail leaves it to another, when it
   let wake = () => {}
   const never = withMail(() => new Promise((done) => (wake = done)))
   const dead = sendDueMail(never, testNow)
-  const letters: Letter[] = []
-  const ground = withMail(async (letter) => void letters.push(letter))
+  const letters: OutgoingMail[] = []
+  const app = withMail(async (letter) => void letters.push(letter))
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
-  expect(await sendDueMail(ground, after(leaseMs - 1))).toBe(0)
-  expect(await sendDueMail(ground, after(leaseMs))).toBe(1)
+  expect(await sendDueMail(app, after(leaseMs - 1))).toBe(0)
+  expect(await sendDueMail(app, after(leaseMs))).toBe(1)
   wake()
   await dead
   expect(letters).toHaveLength(1)
@@ -106,10 +106,10 @@ test('[I12] a mail that a living process is slow to send stays its own, however 
   await enqueueMail(shop.database.primary, await mail('slow'))
   let now = testNow
   let release = () => {}
-  const sent: string[] = []
+  const sentMails: string[] = []
   const slow = withMail(async ({ id }) => {
     await new Promise<void>((resolve) => (release = resolve))
-    sent.push(id)
+    sentMails.push(id)
   })
   const sending = openMailSender(slow, links, () => now).drain()
   await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
@@ -117,11 +117,11 @@ test('[I12] a mail that a living process is slow to send stays its own, however 
   await expect
     .poll(async () => (await readMails())[0]?.nextAttemptAt)
     .toEqual(after(2 * leaseMs - 1))
-  const other = withMail(async ({ id }) => void sent.push(id))
+  const other = withMail(async ({ id }) => void sentMails.push(id))
   expect(await sendDueMail(other, after(leaseMs + 5_000))).toBe(0)
   release()
   expect(await sending).toBe(1)
-  expect(sent).toHaveLength(1)
+  expect(sentMails).toHaveLength(1)
 })
 
 test('[I12] a mail that is out is noted again where the database fails for a moment, and not sent twice', async () => {
@@ -138,11 +138,11 @@ test('[I12] a mail that is out is noted again where the database fails for a mom
     execute function fail_at_first()`)
   try {
     await enqueueMail(db, await mail('noted'))
-    const letters: Letter[] = []
-    const ground = withMail(async (letter) => void letters.push(letter))
-    expect(await sendDueMail(ground, testNow)).toBe(1)
+    const letters: OutgoingMail[] = []
+    const app = withMail(async (letter) => void letters.push(letter))
+    expect(await sendDueMail(app, testNow)).toBe(1)
     expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 1 }])
-    expect(await sendDueMail(ground, later(60))).toBe(0)
+    expect(await sendDueMail(app, later(60))).toBe(0)
     expect(letters).toHaveLength(1)
   } finally {
     await db.execute(sql`drop trigger fail_at_first on outbox_mail`)
@@ -204,12 +204,12 @@ test('[security 40] what went out is forgotten after thirty days, what waits is 
     testNow,
   )
   await enqueueMail(shop.database.primary, await mail('waiting'))
-  await forgetOldMail(shop.database.primary, later(29 * 24 * 60))
+  await purgeMail(shop.database.primary, later(29 * 24 * 60))
   expect(await shop.database.primary.select().from(outboxMail)).toHaveLength(2)
-  await forgetOldMail(shop.database.primary, later(31 * 24 * 60))
-  const left = await shop.database.primary
+  await purgeMail(shop.database.primary, later(31 * 24 * 60))
+  const waitingMails = await shop.database.primary
     .select()
     .from(outboxMail)
     .where(eq(outboxMail.state, 'waiting'))
-  expect(left.map((row) => row.dedupKey)).toEqual(['waiting'])
+  expect(waitingMails.map((row) => row.dedupKey)).toEqual(['waiting'])
 })

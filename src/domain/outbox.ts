@@ -1,8 +1,8 @@
 import { and, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import { outboxMail } from '#db/tables/mail.ts'
-import { dropChannel, tags } from './cache.ts'
+import { invalidationChannel, tags } from './data-cache.ts'
 import { type MailPart, toMailText } from './mail-content.ts'
 import { getMailKind, mailPriorities } from './mail-kinds.ts'
 
@@ -42,19 +42,19 @@ type MailBody =
  */
 export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
   const isAwaited = getMailKind(mail.dedupKey).priority === 'awaited'
-  await runPrepared(db, isAwaited ? wakingSenders(mailWritten(mail)) : mailWritten(mail))
+  await runPrepared(db, isAwaited ? withSenderWakeup(insertMail(mail)) : insertMail(mail))
 }
 
 /**
  * Every process looks for mail as soon as this is committed. Others wait for the clock: NOTIFY makes committers take
  * turns.
  */
-function wakingSenders(written: SQL): SQL {
-  return sql`with mailed as (${written} returning id) select pg_notify(${dropChannel}, ${tags.mail}) from mailed`
+function withSenderWakeup(insertSql: SQL): SQL {
+  return sql`with mailed as (${insertSql} returning id) select pg_notify(${invalidationChannel}, ${tags.mail}) from mailed`
 }
 
 /** The INSERT of enqueueMail, for a statement that writes what the mail tells of as well. */
-export function mailWritten(mail: NewMail): SQL {
+export function insertMail(mail: NewMail): SQL {
   const { to, replyTo = null, content, unsubscribe = null, now } = mail
   if (!to || /[\s,;<>]/.test(to)) throw new Error('A mail needs one plain address')
   const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200)
@@ -73,26 +73,26 @@ export function mailWritten(mail: NewMail): SQL {
  * Forgets what was mailed to a proven address or names it, and what waits to be. Mails of a seller whose contact address it is stay:
  * that one is in all of them. Source: ACC-05.
  */
-export async function forgetMailOf(db: Db, email: string): Promise<void> {
-  const named = sql`lower(${outboxMail.body}) ~ ${wholeAddress(email)}`
-  const theirs = or(eq(outboxMail.recipient, email), named)
-  const ofOthers = sql`not exists (select 1 from seller s where s.id = ${outboxMail.sellerId} and lower(s.email) = ${email})`
-  await db.delete(outboxMail).where(and(theirs, ofOthers))
+export async function eraseMail(db: Db, email: string): Promise<void> {
+  const mentionsAddress = sql`lower(${outboxMail.body}) ~ ${buildAddressPattern(email)}`
+  const ofPerson = or(eq(outboxMail.recipient, email), mentionsAddress)
+  const notToSeller = sql`not exists (select 1 from seller s where s.id = ${outboxMail.sellerId} and lower(s.email) = ${email})`
+  await db.delete(outboxMail).where(and(ofPerson, notToSeller))
 }
 
 /** A pattern of PostgreSQL that finds the address where it is not the end or the beginning of another. */
-function wholeAddress(email: string): string {
+function buildAddressPattern(email: string): string {
   const plain = email.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
   return `(^|[^[:alnum:].!#$%&'*+_-])${plain}($|[^[:alnum:].-]|\\.($|[^[:alnum:]]))`
 }
 
 /** Days for which it stays known that a mail went out, and so to whom. */
-const keptDays = 30
+const retentionDays = 30
 
 /** Forgets mails that went out, or were given up, long ago. */
-export async function forgetOldMail(db: Db, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
+export async function purgeMail(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000)
   await db
     .delete(outboxMail)
-    .where(and(ne(outboxMail.state, 'waiting'), lt(outboxMail.createdAt, old)))
+    .where(and(ne(outboxMail.state, 'waiting'), lt(outboxMail.createdAt, cutoff)))
 }

@@ -1,39 +1,39 @@
-import type { BudgetName } from './limits.ts'
+import type { RateLimitName } from './rate-limits.ts'
 
 /** The outside world as the shop needs it; `outside/` has the parts that really do it. */
 export interface Outside {
   storage: Storage
   log: Log
-  mail: Mail
+  mail: MailTransport
   secrets: Secrets
   /** Staff need a second factor, unless the owner turned that off for the shop. Source: SAFE-05. */
   staffNeedsFactor?: boolean
   /** Absent: nothing is counted (command line, benches). */
-  limits?: Limits
+  limits?: RateLimiter
   /** Absent: nothing is measured (command line, benches). */
-  meters?: Meters
+  meters?: Metrics
   /** A map service; absent: the place book answers for it. */
   maps?: Maps
   /** The sellers' accounts with a card payment service, by the seller's code; who has none does not offer cards. */
-  cards?: ReadonlyMap<string, Cards>
+  cards?: ReadonlyMap<string, CardPayments>
   /** A language model for the assistant; absent: rules answer alone. */
   assistant?: AssistantModel
   /** A model that sees; absent: the built-in look answers for it. */
-  vision?: Vision
+  vision?: VisionModel
 }
 
 /**
  * One seller's account with a service that takes cards on pages of its own. Its calls throw where it can't be had. Every one
  * may be repeated: the order's number makes it one. Source: ORD-02.
  */
-export interface Cards {
+export interface CardPayments {
   /** The page on which this order is paid, until `until`. */
-  open(order: CardOrder): Promise<CardPage>
-  look(pageId: string): Promise<CardPage>
+  openPage(order: CardOrder): Promise<CardPage>
+  loadPage(pageId: string): Promise<CardPage>
   /** Pays back all of an order's money. */
   refund(order: { number: string; intentId: string }): Promise<void>
   /** What the service tells us; null where its signature is not the service's, or too old. */
-  read(body: string, signature: string): CardMessage | null
+  parseMessage(body: string, signature: string): CardMessage | null
 }
 
 export interface CardOrder {
@@ -43,7 +43,7 @@ export interface CardOrder {
   currency: string
   email: string
   /** Where the shopper comes back to. */
-  backUrl: string
+  returnUrl: string
   until: Date
 }
 
@@ -102,9 +102,9 @@ export interface Storage {
   /** Atomic: a reader sees the whole file or none. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** The same for what is too large to hold: answers its size, or null where it has more than `most` bytes, and then nothing is kept. */
-  take(key: string, chunks: AsyncIterable<Uint8Array>, max: number): Promise<number | null>
+  writeStream(key: string, chunks: AsyncIterable<Uint8Array>, max: number): Promise<number | null>
   /** What is stored, piece by piece, from the beginning. Throws where there is nothing. */
-  stream(key: string): AsyncIterable<Uint8Array>
+  readStream(key: string): AsyncIterable<Uint8Array>
   /** Nothing happens where there is nothing. */
   remove(key: string): Promise<void>
 }
@@ -119,15 +119,15 @@ export interface Log {
 /**
  * Takes letters to their readers, many at once. Throws where it could not, and may then be given the same letter again.
  */
-export interface Mail {
-  send(letter: Letter): Promise<void>
+export interface MailTransport {
+  send(letter: OutgoingMail): Promise<void>
   /** Ends connections that are kept open between letters; absent where there are none. */
   close?(): void
   /** Throws away what it keeps of letters to and from an address; absent where it keeps none. Source: ACC-05. */
-  forget?(address: string): Promise<void>
+  eraseAddress?(address: string): Promise<void>
 }
 
-export interface Letter {
+export interface OutgoingMail {
   /** Message-ID without its angle brackets: the same whenever the same letter is sent again. */
   id: string
   sellerCode: string
@@ -144,16 +144,16 @@ export interface Letter {
 }
 
 /** Sees what pictures show. Source: IMG-02. */
-export interface Vision {
+export interface VisionModel {
   /** Changes whenever the figures would: pictures are then looked at anew. */
   name: string
   /** How many pixels wide and high it wants a picture at most. */
-  side: number
+  maxSide: number
   /**
    * One or more views of a picture, each a row of figures of the same length. Two pictures are as near as the
    * nearest two of their views are (cosine).
    */
-  look(picture: Raster): Promise<Float32Array[]>
+  embed(picture: Raster): Promise<Float32Array[]>
 }
 
 /** Pixels in sRGB, three bytes each, row by row. */
@@ -179,16 +179,16 @@ export interface Secrets {
 }
 
 /** Counts what is used up of budgets. */
-export interface Limits {
+export interface RateLimiter {
   /** 0 where there was some left, else the seconds until there is again. */
-  take(budget: BudgetName, key: string): Promise<number>
-  giveBack(budget: BudgetName, key: string): Promise<void>
+  consume(budget: RateLimitName, key: string): Promise<number>
+  refund(budget: RateLimitName, key: string): Promise<void>
 }
 
 /** Counts what those who watch the shop want to know. */
-export interface Meters {
+export interface Metrics {
   /** An attempt to place an order ended so: `placed`, or the code of its refusal. */
-  checkout(outcome: string): void
+  countCheckout(outcome: string): void
 }
 
 /**
@@ -199,9 +199,9 @@ export interface AssistantModel {
   /** Where questions go, for the shopper to know. */
   host: string
   /** What the shoppers of one seller may use up of it in a day. */
-  dayTokens: number
+  maxDailyTokens: number
   /** The next turn of a conversation: words, or calls of tools. */
-  turn(
+  complete(
     conversation: readonly ModelMessage[],
     tools: readonly ModelTool[],
     signal: AbortSignal,
@@ -222,7 +222,7 @@ export interface ModelCall {
 
 export interface ModelTool {
   name: string
-  says: string
+  description: string
   /** JSON Schema of its input. */
   input: object
 }

@@ -1,5 +1,5 @@
 /** Thrown inside a transaction to undo it, with what is then answered. */
-class RollBack<T> {
+class RollbackSignal<T> {
   readonly answer: T
   constructor(answer: T) {
     this.answer = answer
@@ -8,15 +8,15 @@ class RollBack<T> {
 
 /** Undoes the transaction around it; `orRolledBack` outside answers this. */
 export function rollBack(answer: unknown): never {
-  throw new RollBack(answer)
+  throw new RollbackSignal(answer)
 }
 
 /** What the transaction answers, or what it was undone with. */
-export async function orRolledBack<T>(work: Promise<T>): Promise<T> {
+export async function rollBackOnRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
-  } catch (thrown) {
-    if (thrown instanceof RollBack) return thrown.answer as T
-    throw thrown
+  } catch (error) {
+    if (error instanceof RollbackSignal) return error.answer as T
+    throw error
   }
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { isIdempotencyKey } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { orRolledBack, rollBack } from './roll-back.ts'
-import type { Ground, Scope } from './scope.ts'
-import { within } from './within.ts'
+import { rollBack, rollBackOnRefusal } from './roll-back.ts'
+import type { AppContext, Scope } from './scope.ts'
+import { withTransaction } from './transaction-scope.ts'
 
 /** A command that its sender may repeat: whose, by which key, and what it was. */
-export interface Claim {
+export interface CommandClaim {
   /** Row id of the person who sends it; for a visitor what tells it apart from others. */
   owner: string
   key: string
@@ -18,20 +18,20 @@ export interface Claim {
   body: string
 }
 
-export type Claimed =
+export type ClaimResult =
   | { free: true }
   | { free: false; earlier: { body: string; answer: unknown } | null }
 
 /** For answers that open something: what of them is kept, and what who repeats the command is told instead. */
-export interface Veil<V> {
-  hide(answer: V): V
-  show(db: Db, kept: V): Promise<V>
+export interface ResponseRedaction<V> {
+  redact(answer: V): V
+  restore(db: Db, kept: V): Promise<V>
 }
 
 export type CommandRefusal = 'bad-key' | 'in-progress' | 'key-reused'
 
 /** A claim of a command: its name and its input, the key left out, in whatever order its fields come. */
-export function claimOf(owner: string, key: string, name: string, input: Json): Claim {
+export function buildClaim(owner: string, key: string, name: string, input: Json): CommandClaim {
   const body = createHash('sha256')
     .update(`${name}\n${canonicalJson(input)}`)
     .digest('hex')
@@ -51,24 +51,24 @@ export function claimOf(owner: string, key: string, name: string, input: Json): 
  */
 export function runCommand<V, R extends string, S extends Scope>(
   scope: S,
-  claim: Claim,
+  claim: CommandClaim,
   work: (db: Db, scope: S) => Promise<Outcome<V, R>>,
-  veil?: Veil<V>,
+  redaction?: ResponseRedaction<V>,
 ): Promise<Outcome<V, R | CommandRefusal>> {
   if (!isIdempotencyKey(claim.key)) return Promise.resolve(refuse('bad-key'))
-  return orRolledBack(
+  return rollBackOnRefusal(
     scope.database.transaction(async (db): Promise<Outcome<V, R | CommandRefusal>> => {
-      const claimed = await claimKey(db, scope.seller.id, claim)
-      if (!claimed.free) {
-        const earlier = asClaimed<V>(claim, claimed.earlier)
-        return earlier.ok && veil ? ok(await veil.show(db, earlier.value)) : earlier
+      const claimResult = await claimKey(db, scope.seller.id, claim)
+      if (!claimResult.free) {
+        const earlier = toEarlierOutcome<V>(claim, claimResult.earlier)
+        return earlier.ok && redaction ? ok(await redaction.restore(db, earlier.value)) : earlier
       }
-      const done = await work(db, within(scope, db))
-      if (!done.ok) rollBack(done)
-      const kept = veil ? veil.hide(done.value) : done.value
-      if (!(await keepAnswer(db, scope.seller.id, claim, kept, scope.now)))
+      const outcome = await work(db, withTransaction(scope, db))
+      if (!outcome.ok) rollBack(outcome)
+      const storedAnswer = redaction ? redaction.redact(outcome.value) : outcome.value
+      if (!(await storeAnswer(db, scope.seller.id, claim, storedAnswer, scope.now)))
         rollBack(refuse('in-progress'))
-      return done
+      return outcome
     }),
   )
 }
@@ -77,26 +77,26 @@ export function runCommand<V, R extends string, S extends Scope>(
  * Claims a key until the transaction ends. Not free: it was carried out before, or another transaction holds it now.
  * Source: API-03, QUALITY I4.
  */
-async function claimKey(db: Db, sellerId: number, claim: Claim): Promise<Claimed> {
-  return claimedOf((await runPrepared<ClaimRow>(db, keyClaiming(sellerId, claim))).rows[0]!)
+async function claimKey(db: Db, sellerId: number, claim: CommandClaim): Promise<ClaimResult> {
+  return toClaimResult((await runPrepared<ClaimRow>(db, selectClaim(sellerId, claim))).rows[0]!)
 }
 
 export type ClaimRow = { locked: boolean; body: string | null; answer: unknown }
 
 /** The SELECT that claims a key until the transaction ends, for a statement that begins with it. */
-export function keyClaiming(sellerId: number, { owner, key }: Claim): SQL {
+export function selectClaim(sellerId: number, { owner, key }: CommandClaim): SQL {
   return sql`select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
     from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`
 }
 
 /** What came of it. */
-export function claimedOf(row: ClaimRow): Claimed {
+export function toClaimResult(row: ClaimRow): ClaimResult {
   if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
   return row.locked ? { free: true } : { free: false, earlier: null }
 }
 
-function asClaimed<V>(
-  claim: Claim,
+function toEarlierOutcome<V>(
+  claim: CommandClaim,
   earlier: { body: string; answer: unknown } | null,
 ): Outcome<V, 'in-progress' | 'key-reused'> {
   if (!earlier) return refuse('in-progress')
@@ -105,10 +105,10 @@ function asClaimed<V>(
 }
 
 /** False where the key was carried out a moment ago. The answer is kept as text: a jsonb object would change the order of its names. */
-async function keepAnswer(
+async function storeAnswer(
   db: Db,
   sellerId: number,
-  claim: Claim,
+  claim: CommandClaim,
   answer: unknown,
   now: Date,
 ): Promise<boolean> {
@@ -120,23 +120,23 @@ async function keepAnswer(
 }
 
 /** For how long a command may be repeated under its key, in days. */
-const keptDays = 14
-const batch = 5_000
+const retentionDays = 14
+const batchSize = 5_000
 
 /** Forgets the keys of commands of all sellers, and their answers, after 14 days: in batches, each its own transaction. Answers how many. */
-export async function forgetCommands(
-  { database }: Ground,
+export async function purgeCommands(
+  { database }: AppContext,
   now: Date,
-  until: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number> {
-  let gone = 0
-  while (!until.aborted) {
+  let purgedCount = 0
+  while (!signal.aborted) {
     const { rowCount } = await database.primary.execute(sql`
       delete from idempotency where (seller_id, owner, key) in (
-        select seller_id, owner, key from idempotency where at < ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays})
-        order by at limit ${batch} for update skip locked)`)
-    gone += rowCount ?? 0
-    if ((rowCount ?? 0) < batch) break
+        select seller_id, owner, key from idempotency where at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})
+        order by at limit ${batchSize} for update skip locked)`)
+    purgedCount += rowCount ?? 0
+    if ((rowCount ?? 0) < batchSize) break
   }
-  return gone
+  return purgedCount
 }

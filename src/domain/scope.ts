@@ -1,19 +1,19 @@
 import type { PlaceView } from '#contract/sellers.ts'
 import type { StaffMember } from '#contract/staff.ts'
 import type { Database } from '#db/client.ts'
-import type { Memory } from './cache.ts'
+import type { DataCache } from './data-cache.ts'
 import type { Outside } from './ports.ts'
 import type { Seller } from './sellers/seller.ts'
 
 /** What the whole process has; a command line without a web server has it too. */
-export interface Ground {
+export interface AppContext {
   database: Database
-  memory: Memory
+  cache: DataCache
   outside: Outside
 }
 
 /** Who asks, of which seller, from where and when. Every use-case takes it first and reads nothing of these elsewhere. */
-export interface Scope extends Ground {
+export interface Scope extends AppContext {
   seller: Seller
   viewer: Viewer
   /** Who is at the seller's desk, on its own session; absent everywhere but at the desk's doors. */
@@ -23,7 +23,7 @@ export interface Scope extends Ground {
   place: Place
   now: Date
   /** Whom budgets count: the address that asks, of IPv6 its /64; absent for those who are free of limits. */
-  client?: string
+  rateLimitKey?: string
   /** The address that asks, as the trusted hop tells it, whoever it is; absent: nobody can tell. Decides nothing. */
   address?: string
   /** The program that asks; absent: nobody's browser, as on the command line. */
@@ -34,7 +34,7 @@ export interface Scope extends Ground {
 export interface Browser {
   userAgent: string
   /** The cookie by which it shows in which accounts it signed in before (accounts/known-device.ts); empty: none. */
-  devices: string
+  deviceCookie: string
 }
 
 export type Viewer = Visitor | Customer

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlOfText, sellerHtml } from './seller-html.ts'
+import { convertTextToHtml, sanitizeSellerHtml } from './seller-html.ts'
 
 /** Known XSS and mutation-XSS texts; each must leave no way to run, load or send anything. */
 const corpus = [
@@ -58,20 +58,20 @@ function expectHarmless(html: string) {
 
 describe('[security 5] seller HTML', () => {
   test.each(corpus)('leaves nothing that runs of %s', (text) => {
-    const clean = sellerHtml(text)
+    const clean = sanitizeSellerHtml(text)
     expectHarmless(clean)
     expect(clean).not.toMatch(/<[^>]*(?:javascript:|vbscript:|data:|\son\w+\s*=|style=)/i)
-    expect(sellerHtml(clean)).toBe(clean)
+    expect(sanitizeSellerHtml(clean)).toBe(clean)
   })
 
   test('keeps what describes goods, and marks links', () => {
     const text =
       '<h2>Uses</h2><ul><li><b>Dry</b> &amp; wet</li></ul><table><tr><th scope="row">Ø</th><td colspan="2">8 mm</td></tr></table>'
-    expect(sellerHtml(text)).toBe(text)
-    expect(sellerHtml('<a href="/product/x">more</a>')).toBe(
+    expect(sanitizeSellerHtml(text)).toBe(text)
+    expect(sanitizeSellerHtml('<a href="/product/x">more</a>')).toBe(
       '<a href="/product/x" rel="nofollow noopener">more</a>',
     )
-    expect(sellerHtml('<h1>Big</h1>')).toBe('<h2>Big</h2>')
+    expect(sanitizeSellerHtml('<h1>Big</h1>')).toBe('<h2>Big</h2>')
   })
 
   test('cleaning twice changes nothing, whatever comes in', () => {
@@ -82,26 +82,26 @@ describe('[security 5] seller HTML', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-        const clean = sellerHtml(pieces.join(''))
+        const clean = sanitizeSellerHtml(pieces.join(''))
         expectHarmless(clean)
-        expect(sellerHtml(clean)).toBe(clean)
+        expect(sanitizeSellerHtml(clean)).toBe(clean)
       }),
     )
   })
 
   test('plain text of a feed becomes paragraphs, HTML stays HTML', () => {
-    expect(htmlOfText('Cuts 3 < 4 & more\nsecond line\n\nNext')).toBe(
+    expect(convertTextToHtml('Cuts 3 < 4 & more\nsecond line\n\nNext')).toBe(
       '<p>Cuts 3 &lt; 4 &amp; more<br />second line</p><p>Next</p>',
     )
-    expect(htmlOfText(' <p>As it is</p> ')).toBe('<p>As it is</p>')
-    expect(htmlOfText('  ')).toBe('')
-    expect(htmlOfText('a \r\n  b\n\t\nc')).toBe('<p>a<br />b</p><p>c</p>')
+    expect(convertTextToHtml(' <p>As it is</p> ')).toBe('<p>As it is</p>')
+    expect(convertTextToHtml('  ')).toBe('')
+    expect(convertTextToHtml('a \r\n  b\n\t\nc')).toBe('<p>a<br />b</p><p>c</p>')
   })
 
   test('a long row of spaces takes no time', () => {
     const text = `x${' '.repeat(200_000)}y`
     const started = performance.now()
-    expect(htmlOfText(text)).toBe(`<p>${text}</p>`)
+    expect(convertTextToHtml(text)).toBe(`<p>${text}</p>`)
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
@@ -115,7 +115,7 @@ describe('[security 5] paragraphs of text take a short way', () => {
     { maxLength: 12 },
   )
   /** A tag without text sends a text the long way, and comes back at its end. */
-  const theLongWay = (html: string) => sellerHtml(`<b></b>${html}`).slice('<b></b>'.length)
+  const theLongWay = (html: string) => sanitizeSellerHtml(`<b></b>${html}`).slice('<b></b>'.length)
 
   test('which changes nothing that the sanitiser would not', () => {
     const paragraphs = fc
@@ -128,7 +128,7 @@ describe('[security 5] paragraphs of text take a short way', () => {
           paragraphs,
         ),
         (html) => {
-          expect(sellerHtml(html)).toBe(/[<>&]/.test(html) ? theLongWay(html) : html)
+          expect(sanitizeSellerHtml(html)).toBe(/[<>&]/.test(html) ? theLongWay(html) : html)
         },
       ),
       { numRuns: 2_000 },
@@ -138,8 +138,8 @@ describe('[security 5] paragraphs of text take a short way', () => {
   test('in time that grows with the text', () => {
     const began = performance.now()
     for (const piece of ['<p>a', '&amp;', '<br />', '<p></p>', 'a&'])
-      sellerHtml(`<p>${piece.repeat(20_000)}`)
-    expect(sellerHtml(`<p>${'a&amp;<br />'.repeat(100_000)}</p>`)).toHaveLength(1_200_007)
+      sanitizeSellerHtml(`<p>${piece.repeat(20_000)}`)
+    expect(sanitizeSellerHtml(`<p>${'a&amp;<br />'.repeat(100_000)}</p>`)).toHaveLength(1_200_007)
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 })
@@ -147,13 +147,13 @@ describe('[security 5] paragraphs of text take a short way', () => {
 test('[SAFE-01] tags deeper than any text cost no more than their length, and are shown as they stand', () => {
   const deep = '<b>'.repeat(200_000)
   const before = process.threadCpuUsage()
-  expect(sellerHtml(deep)).toBe('&lt;b&gt;'.repeat(200_000))
-  expect(sellerHtml('<p>a</i><li>'.repeat(20_000))).not.toContain('<')
+  expect(sanitizeSellerHtml(deep)).toBe('&lt;b&gt;'.repeat(200_000))
+  expect(sanitizeSellerHtml('<p>a</i><li>'.repeat(20_000))).not.toContain('<')
   // Names are told apart to their end, as the parser does: these ends close nothing.
-  expect(sellerHtml('<a_></a!>'.repeat(50_000))).not.toContain('<')
+  expect(sanitizeSellerHtml('<a_></a!>'.repeat(50_000))).not.toContain('<')
   const { user, system } = process.threadCpuUsage(before)
   // The parser alone took two seconds of processor time for the first, and four times as long for twice the size.
   expect((user + system) / 1_000).toBeLessThan(1_000)
   const list = `<ul>${'<li><b>a</b></li>'.repeat(5_000)}</ul>`
-  expect(sellerHtml(list)).toBe(list)
+  expect(sanitizeSellerHtml(list)).toBe(list)
 })

@@ -79,14 +79,14 @@ const options: sanitize.IOptions = {
  * A seller's HTML made safe by an allow-list: plain text structure, tables, and links by http, https, mailto or within the
  * shop. Used when it is stored and again when it is shown; cleaning twice changes nothing. Source: QUALITY security 5.
  */
-export function sellerHtml(html: string): string {
+export function sanitizeSellerHtml(html: string): string {
   if (!/[<>&]/.test(html) || plainParagraphs.test(html)) return html
   return isDeep(html) ? escapeHtml(html) : sanitize(html, options)
 }
 
 /** The parser moves its whole stack for each tag: text is never so deep, and is shown as it stands where it is. */
 const maxDepth = 1_000
-const endless = /^(?:br|hr|img|input|meta|link|wbr|col|area|base|embed|param|source|track)$/
+const voidElements = /^(?:br|hr|img|input|meta|link|wbr|col|area|base|embed|param|source|track)$/
 
 /** By tags that are open by their names, which are never fewer than the parser has. Source: SAFE-01. */
 function isDeep(html: string): boolean {
@@ -95,7 +95,7 @@ function isDeep(html: string): boolean {
   for (const [, end, tag] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
     const name = tag!.toLowerCase()
     const count = open.get(name) ?? 0
-    if (endless.test(name) || (end && count === 0)) continue
+    if (voidElements.test(name) || (end && count === 0)) continue
     open.set(name, count + (end ? -1 : 1))
     depth += end ? -1 : 1
     if (depth > maxDepth) return true
@@ -110,17 +110,17 @@ const plainParagraphs = new RegExp(`^${plainText}(?:<p>${plainText}</p>${plainTe
 const looksLikeHtml = /<\/?[a-z][^<]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
 
 /** Text of a feed that may be HTML or plain: plain text becomes escaped paragraphs, one per block of lines. Not yet cleaned. */
-export function htmlOfText(text: string): string {
+export function convertTextToHtml(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '' || looksLikeHtml.test(trimmed)) return trimmed
   return trimmed
     .split(/\r?\n\s*\r?\n/)
-    .map((block) => `<p>${linesOf(escapeHtml(block)).join('<br />')}</p>`)
+    .map((block) => `<p>${splitLines(escapeHtml(block)).join('<br />')}</p>`)
     .join('')
 }
 
 /** By hand: a pattern that looks for space around line breaks takes minutes for a long row of spaces without one. */
-function linesOf(block: string): string[] {
+function splitLines(block: string): string[] {
   return block
     .split('\n')
     .map((line) => line.trim())

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { listen } from '#db/notifications.ts'
+import { listen } from '#db/listen-notify.ts'
 import { outboxMail } from '#db/tables/mail.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { dropChannel, tags } from './cache.ts'
+import { invalidationChannel, tags } from './data-cache.ts'
 import { isListedKind } from './mail-kinds.ts'
 import { enqueueMail, openMailSender } from './outbox.ts'
-import type { Letter } from './ports.ts'
-import type { Ground } from './scope.ts'
+import type { OutgoingMail } from './ports.ts'
+import type { AppContext } from './scope.ts'
 
 const shop: TestShop = await openTestShop()
 afterAll(() => shop.close())
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await shop.database.primary.delete(outboxMail)
 })
 
-const drain = (ground: Ground, now = testNow) => openMailSender(ground, links, () => now).drain()
+const drain = (app: AppContext, now = testNow) => openMailSender(app, links, () => now).drain()
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
 async function enqueue(dedupKey: string, now = testNow): Promise<void> {
@@ -33,7 +33,7 @@ async function enqueue(dedupKey: string, now = testNow): Promise<void> {
   await enqueueMail(shop.database.primary, mail)
 }
 
-function withMail(send: (letter: Letter) => Promise<void>): Ground {
+function withMail(send: (letter: OutgoingMail) => Promise<void>): AppContext {
   return { ...shop, outside: { ...shop.outside, mail: { send } } }
 }
 
@@ -42,14 +42,14 @@ test('[SAFE-11] one call sends all that is due, many at once, and no mail twice'
   let flying = 0
   let maxFlying = 0
   const ids: string[] = []
-  const ground = withMail(async ({ id }) => {
+  const app = withMail(async ({ id }) => {
     flying += 1
     maxFlying = Math.max(maxFlying, flying)
     await new Promise((resolve) => setImmediate(resolve))
     flying -= 1
     ids.push(id)
   })
-  expect(await drain(ground)).toBe(60)
+  expect(await drain(app)).toBe(60)
   expect(new Set(ids).size).toBe(60)
   expect(ids).toHaveLength(60)
   expect(maxFlying).toBeGreaterThan(5)
@@ -74,11 +74,11 @@ test('[SAFE-11] mails that a server never answers hold up neither others nor a p
     release = resolve
   })
   const subjects: string[] = []
-  const ground = withMail(async ({ subject }) => {
+  const app = withMail(async ({ subject }) => {
     subjects.push(subject)
     if (subject.startsWith('order-stuck')) await stuck
   })
-  const draining = drain(ground)
+  const draining = drain(app)
   await expect.poll(() => subjects.length).toBeGreaterThan(5)
   await enqueue('reset:meanwhile')
   await expect.poll(() => subjects, { timeout: 60_000 }).toContain('reset:meanwhile')
@@ -93,13 +93,13 @@ test('[SAFE-11] a database that fails for a moment ends no lease of a mail that 
     release = resolve
   })
   const subjects: string[] = []
-  const ground = withMail(async ({ subject }) => {
+  const app = withMail(async ({ subject }) => {
     subjects.push(subject)
     await slow
   })
   const lines: string[] = []
-  const log = { ...ground.outside.log, warn: (_: object, text: string) => void lines.push(text) }
-  const draining = drain({ ...ground, outside: { ...ground.outside, log } })
+  const log = { ...app.outside.log, warn: (_: object, text: string) => void lines.push(text) }
+  const draining = drain({ ...app, outside: { ...app.outside, log } })
   await expect.poll(() => subjects).toEqual(['reset:slow'])
   await shop.database.primary.execute(sql`alter table outbox_mail rename to outbox_mail_away`)
   await expect.poll(() => lines.join('')).toContain('Due mails could not be claimed')
@@ -120,13 +120,13 @@ test('[SAFE-11] hundreds of mails that fail again keep fresh ones from nothing',
   const slow = new Promise<void>((resolve) => {
     release = resolve
   })
-  const sent: string[] = []
-  const ground = withMail(async ({ subject }) => {
+  const sentMails: string[] = []
+  const app = withMail(async ({ subject }) => {
     if (subject.startsWith('order-bad')) await slow
-    else sent.push(subject)
+    else sentMails.push(subject)
   })
-  const draining = drain(ground, later(2))
-  await expect.poll(() => sent, { timeout: 60_000 }).toEqual(['order-good:1'])
+  const draining = drain(app, later(2))
+  await expect.poll(() => sentMails, { timeout: 60_000 }).toEqual(['order-good:1'])
   release()
   await draining
 })
@@ -153,15 +153,15 @@ function dedupKeys(code: string): string[] {
 }
 
 test('[SAFE-11] a proof is announced to every process when it is committed, an order’s mail is not', async () => {
-  const heard: string[] = []
+  const events: string[] = []
   const line = await listen(
     shop.database.url,
-    dropChannel,
-    (payload) => heard.push(payload),
+    invalidationChannel,
+    (payload) => events.push(payload),
     () => {},
   )
   await enqueue('order-placed:quiet')
   await enqueue('reset:loud')
-  await expect.poll(() => heard, { timeout: 60_000 }).toEqual([tags.mail])
+  await expect.poll(() => events, { timeout: 60_000 }).toEqual([tags.mail])
   await line.close()
 })

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import { fromMailText } from './mail-content.ts'
+import { parseMailText } from './mail-content.ts'
 import { renderMailHtml } from './mail-html.ts'
 import { getMailKind, mailPriorities } from './mail-kinds.ts'
 import {
-  type Claim,
   type ClaimedMail,
   claimDue,
-  openSettling,
+  type MailClaim,
+  openResultRecorder,
   releaseLeases,
   renewEveryMs,
   renewLeases,
 } from './mail-leases.ts'
-import type { Letter } from './ports.ts'
-import type { Ground } from './scope.ts'
-import { type Links, originOf } from './sellers/sellers.ts'
+import type { OutgoingMail } from './ports.ts'
+import type { AppContext } from './scope.ts'
+import { buildOrigin, type Links } from './sellers/sellers.ts'
 
 /** Minutes until the next attempt, by attempts made; after the last one the mail is given up and logged. */
-const waits = [1, 5, 30, 120, 360, 720, 1_440] as const
+const retryMinutes = [1, 5, 30, 120, 360, 720, 1_440] as const
 
 /** Mails that a process sends at once. */
 export const maxMailLanes = 20
@@ -28,7 +28,7 @@ const maxReady = 16
 const maxRetries = 4
 
 /** How often a running drain looks for new mail by itself, where nobody wakes it. */
-const lookEveryMs = 1_000
+const pollIntervalMs = 1_000
 
 export interface MailSender {
   /** Sends until nothing is due and answers how many went out. While one drain runs, another joins it. */
@@ -45,32 +45,32 @@ export interface MailSender {
  * others. Source: SAFE-11, QUALITY I12.
  */
 export function openMailSender(
-  ground: Ground,
+  app: AppContext,
   links: Links,
   clock: () => Date = () => new Date(),
 ): MailSender {
-  const db = ground.database.primary
-  const { log } = ground.outside
+  const db = app.database.primary
+  const { log } = app.outside
   /** Whose lease is this process's: ready, being sent, or waiting to be noted. */
-  const held = new Map<ClaimedMail, Promise<void> | null>()
+  const leases = new Map<ClaimedMail, Promise<void> | null>()
   let ready: ClaimedMail[] = []
   let sending = 0
   let sentCount = 0
-  let closed = false
+  let isClosed = false
   let draining: Promise<number> | null = null
-  let stirred = false
-  let onStir = () => {}
-  const settle = openSettling(db)
+  let hasSignal = false
+  let onSignal = () => {}
+  const resultRecorder = openResultRecorder(db)
 
-  function stir(): void {
-    stirred = true
-    onStir()
+  function signal(): void {
+    hasSignal = true
+    onSignal()
   }
 
-  function nextClaim(): Claim | null {
-    if (closed) return null
+  function buildClaim(): MailClaim | null {
+    if (isClosed) return null
     const free = maxMailLanes - sending
-    const retries = [...held.keys()].filter(({ attempts }) => attempts > 1).length
+    const retries = [...leases.keys()].filter(({ attempts }) => attempts > 1).length
     const retryCount = Math.max(0, maxRetries - retries)
     if (isReadyLow()) {
       const count = Math.max(0, free - awaitedLanes) + maxReady - ready.length
@@ -84,95 +84,95 @@ export function openMailSender(
   }
 
   function startReady(): void {
-    while (ready[0] && !closed) {
+    while (ready[0] && !isClosed) {
       const lanes =
         ready[0].priority === mailPriorities.awaited ? maxMailLanes : maxMailLanes - awaitedLanes
       if (sending >= lanes) return
-      start(ready.shift()!)
+      startMail(ready.shift()!)
     }
   }
 
-  function start(mail: ClaimedMail): void {
+  function startMail(mail: ClaimedMail): void {
     sending += 1
-    const end = handOver(mail)
+    const end = sendAndReport(mail)
       .finally(() => {
         sending -= 1
         startReady()
-        if (isReadyLow()) stir()
+        if (isReadyLow()) signal()
       })
       // The next mail has the lane by now.
-      .then((note) => note())
-      .catch(logLost)
+      .then((recordResult) => recordResult())
+      .catch(logUnrecorded)
       .finally(() => {
-        held.delete(mail)
-        stir()
+        leases.delete(mail)
+        signal()
       })
-    held.set(mail, end)
+    leases.set(mail, end)
   }
 
   /** The database went away: the lease ends by itself, and the mail is tried again under the same id. */
-  function logLost(error: unknown): void {
+  function logUnrecorded(error: unknown): void {
     log.warn({ err: error }, 'What became of a mail could not be written down')
   }
 
   /** Answers how to note what became of it. */
-  async function handOver(mail: ClaimedMail): Promise<() => Promise<void>> {
+  async function sendAndReport(mail: ClaimedMail): Promise<() => Promise<void>> {
     try {
-      await ground.outside.mail.send(toLetter(mail, links))
+      await app.outside.mail.send(toOutgoingMail(mail, links))
     } catch (error) {
       const failure = (error instanceof Error ? error.message : String(error)).slice(0, 200)
       log.warn({ mail: mail.id, attempts: mail.attempts, failure }, 'A mail could not be sent')
-      const wait = waits[mail.attempts - 1]
-      const again = wait === undefined ? null : new Date(clock().getTime() + wait * 60_000)
-      return () => settle.fail(mail, failure, again)
+      const wait = retryMinutes[mail.attempts - 1]
+      const retryAt = wait === undefined ? null : new Date(clock().getTime() + wait * 60_000)
+      return () => resultRecorder.fail(mail, failure, retryAt)
     }
     sentCount += 1
-    return () => settle.send(mail.id, clock())
+    return () => resultRecorder.send(mail.id, clock())
   }
 
-  async function run(): Promise<number> {
+  async function runUntilIdle(): Promise<number> {
     sentCount = 0
     while (true) {
-      stirred = false
-      const wasIdle = held.size === 0
-      const claim = nextClaim()
-      const mails = claim ? await claimMore(claim) : []
+      hasSignal = false
+      const wasIdle = leases.size === 0
+      const claim = buildClaim()
+      const mails = claim ? await claimNext(claim) : []
       // Taken while the process began to leave.
-      if (closed) await releaseLeases(db, clock(), mails.splice(0))
-      for (const mail of mails) held.set(mail, null)
+      if (isClosed) await releaseLeases(db, clock(), mails.splice(0))
+      for (const mail of mails) leases.set(mail, null)
       ready = [...ready, ...mails].sort((a, b) => a.priority - b.priority)
       startReady()
-      if (mails.length > 0 || stirred) continue
+      if (mails.length > 0 || hasSignal) continue
       // With nothing held the claim was for all that is due.
       if (wasIdle) return sentCount
-      await untilStirred()
+      await waitForSignal()
     }
   }
 
   /** Where the database is away, mails that are being sent keep their leases: the next look tries again. */
-  async function claimMore(claim: Claim): Promise<ClaimedMail[]> {
+  async function claimNext(claim: MailClaim): Promise<ClaimedMail[]> {
     try {
       return await claimDue(db, clock(), claim)
     } catch (error) {
-      if (held.size === 0) throw error
+      if (leases.size === 0) throw error
       log.warn({ err: error }, 'Due mails could not be claimed')
-      await untilStirred()
+      await waitForSignal()
       return []
     }
   }
 
   async function runWithLeases(): Promise<number> {
     const timer = setInterval(() => {
-      if (held.size > 0) void renewLeases(db, clock(), [...held.keys()]).catch(logLost)
+      if (leases.size > 0) void renewLeases(db, clock(), [...leases.keys()]).catch(logUnrecorded)
     }, renewEveryMs)
-    return run().finally(() => clearInterval(timer))
+    return runUntilIdle().finally(() => clearInterval(timer))
   }
 
-  async function untilStirred(): Promise<void> {
+  async function waitForSignal(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
-      onStir = resolve
-      timer = setTimeout(resolve, lookEveryMs)
+      onSignal = resolve
+      timer = setTimeout(resolve, pollIntervalMs)
     }).finally(() => clearTimeout(timer))
   }
 
@@ -186,23 +186,23 @@ export function openMailSender(
   return {
     drain,
     wake() {
-      stir()
+      signal()
       void drain().catch((error) => log.error({ err: error }, 'Mails were not sent'))
     },
     async close() {
-      closed = true
+      isClosed = true
       const unsent = ready
       ready = []
-      for (const mail of unsent) held.delete(mail)
-      stir()
-      await Promise.allSettled([releaseLeases(db, clock(), unsent), ...held.values(), draining])
+      for (const mail of unsent) leases.delete(mail)
+      signal()
+      await Promise.allSettled([releaseLeases(db, clock(), unsent), ...leases.values(), draining])
     },
   }
 }
 
-function toLetter(mail: ClaimedMail, links: Links): Letter {
-  const origin = originOf(mail.host || 'localhost', links)
-  const parts = mail.content ?? fromMailText(mail.body, origin, getMailKind(mail.dedupKey).button)
+function toOutgoingMail(mail: ClaimedMail, links: Links): OutgoingMail {
+  const origin = buildOrigin(mail.host || 'localhost', links)
+  const parts = mail.content ?? parseMailText(mail.body, origin, getMailKind(mail.dedupKey).button)
   const { shop, email, logo } = mail
   return {
     id: buildMailId(mail),

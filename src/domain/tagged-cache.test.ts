@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTaggedCache } from './tagged-cache.ts'
 
-const open = (room = 100) => openTaggedCache<{ n: number }>({ room, sizeOf: () => 1 })
+const openCache = (room = 100) => openTaggedCache<{ n: number }>({ room, sizeOf: () => 1 })
 
 function deferred<T>() {
   let resolve!: (value: T) => void
@@ -13,43 +13,43 @@ function deferred<T>() {
 }
 
 test('[T10] a value is loaded once and forgotten with any of its tags', async () => {
-  const cache = open()
+  const cache = openCache()
   let loads = 0
-  const ask = () => cache.remember('a', async () => ({ value: { n: ++loads }, tags: ['x', 'y'] }))
+  const ask = () => cache.getOrLoad('a', async () => ({ value: { n: ++loads }, tags: ['x', 'y'] }))
   expect((await ask()).n).toBe(1)
   expect((await ask()).n).toBe(1)
-  cache.drop(['z'])
+  cache.invalidate(['z'])
   expect((await ask()).n).toBe(1)
-  cache.drop(['y'])
+  cache.invalidate(['y'])
   expect((await ask()).n).toBe(2)
-  cache.drop(['*'])
+  cache.invalidate(['*'])
   expect(cache.size).toBe(0)
 })
 
 test('[P1] those who ask while a load runs share it', async () => {
-  const cache = open()
+  const cache = openCache()
   const gate = deferred<void>()
   let loads = 0
   const ask = () =>
-    cache.remember('a', async () => {
+    cache.getOrLoad('a', async () => {
       loads++
       await gate.promise
       return { value: { n: loads }, tags: [] }
     })
-  const asked = [ask(), ask(), ask()]
+  const results = [ask(), ask(), ask()]
   gate.resolve()
-  expect((await Promise.all(asked)).map((value) => value.n)).toEqual([1, 1, 1])
+  expect((await Promise.all(results)).map((value) => value.n)).toEqual([1, 1, 1])
 })
 
 test('[T3] what was dropped while it was loading is not kept, nor served to those who ask afterwards', async () => {
-  const cache = open()
+  const cache = openCache()
   const gate = deferred<void>()
-  const early = cache.remember('a', async () => {
+  const early = cache.getOrLoad('a', async () => {
     await gate.promise
     return { value: { n: 1 }, tags: ['x'] }
   })
-  cache.drop(['x'])
-  const late = cache.remember('a', async () => ({ value: { n: 2 }, tags: ['x'] }))
+  cache.invalidate(['x'])
+  const late = cache.getOrLoad('a', async () => ({ value: { n: 2 }, tags: ['x'] }))
   gate.resolve()
   expect((await early).n).toBe(1)
   expect((await late).n).toBe(2)
@@ -57,9 +57,9 @@ test('[T3] what was dropped while it was loading is not kept, nor served to thos
 })
 
 test('[P1] a load that throws is not remembered', async () => {
-  const cache = open()
-  await expect(cache.remember('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await cache.remember('a', async () => ({ value: { n: 3 }, tags: [] }))).n).toBe(3)
+  const cache = openCache()
+  await expect(cache.getOrLoad('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await cache.getOrLoad('a', async () => ({ value: { n: 3 }, tags: [] }))).n).toBe(3)
 })
 
 test('[T3] against a plain model: never an older value than the last drop of its tag allows', async () => {
@@ -69,15 +69,15 @@ test('[T3] against a plain model: never an older value than the last drop of its
   )
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 60 }), async (commands) => {
-      const cache = open(4)
+      const cache = openCache(4)
       const versions = [0, 0, 0]
       for (const each of commands) {
         if (each.kind === 'drop') {
           versions[each.tag]!++
-          cache.drop([`t${each.tag}`])
+          cache.invalidate([`t${each.tag}`])
         } else {
           const tag = each.key % 3
-          const { n } = await cache.remember(`k${each.key}`, async () => ({
+          const { n } = await cache.getOrLoad(`k${each.key}`, async () => ({
             value: { n: versions[tag]! },
             tags: [`t${tag}`],
           }))

@@ -7,14 +7,14 @@ import { LRUCache } from 'lru-cache'
 export interface TaggedCache<V extends {}> {
   peek(key: string): V | undefined
   /** The load of this key that is under way and may be shared; it rejects where the load does. */
-  underWay(key: string): Promise<V> | undefined
+  getPending(key: string): Promise<V> | undefined
   /** `load` answers the value and its tags; a load that throws is not remembered. */
-  remember(
+  getOrLoad(
     key: string,
     load: () => Promise<{ value: V; tags: readonly string[]; keep?: boolean }>,
   ): Promise<V>
   /** Forgets every value that carries one of the tags. `*` forgets everything. */
-  drop(tags: readonly string[]): void
+  invalidate(tags: readonly string[]): void
   readonly size: number
 }
 
@@ -24,12 +24,12 @@ interface Entry<V> {
 }
 
 /** A load under way, and the tags that were dropped since it began. */
-interface Load<V> {
-  answer: Promise<V>
-  dropped: string[]
+interface PendingLoad<V> {
+  result: Promise<V>
+  invalidatedTags: string[]
 }
 
-interface Loaded<V> {
+interface LoadResult<V> {
   value: V
   tags: readonly string[]
   keep?: boolean
@@ -41,51 +41,56 @@ export function openTaggedCache<V extends {}>(options: {
   /** Whether a value has ceased to be true by itself: then it is loaded anew. */
   isOver?: (value: V) => boolean
 }): TaggedCache<V> {
-  const keysOf = new Map<string, Set<string>>()
-  const running = new Set<Load<V>>()
+  const keysByTag = new Map<string, Set<string>>()
+  const runningLoads = new Set<PendingLoad<V>>()
   /** The load that those who ask now may share; one that began before a drop is not among them. */
-  const shared = new Map<string, Load<V>>()
+  const sharedLoads = new Map<string, PendingLoad<V>>()
 
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: options.room,
     sizeCalculation: (entry) => Math.max(1, Math.ceil(options.sizeOf(entry.value))),
-    dispose: (entry, key) => unlink(entry, key),
+    dispose: (entry, key) => unlinkTags(entry, key),
   })
 
-  function unlink(entry: Entry<V>, key: string) {
+  function unlinkTags(entry: Entry<V>, key: string) {
     for (const tag of entry.tags) {
-      const keys = keysOf.get(tag)
+      const keys = keysByTag.get(tag)
       keys?.delete(key)
-      if (keys?.size === 0) keysOf.delete(tag)
+      if (keys?.size === 0) keysByTag.delete(tag)
     }
   }
 
-  function keep(key: string, entry: Entry<V>) {
+  function storeEntry(key: string, entry: Entry<V>) {
     entries.set(key, entry)
     if (!entries.has(key)) return
     for (const tag of entry.tags) {
-      const keys = keysOf.get(tag) ?? new Set()
-      keysOf.set(tag, keys.add(key))
+      const keys = keysByTag.get(tag) ?? new Set()
+      keysByTag.set(tag, keys.add(key))
     }
   }
 
-  function begin(key: string, load: () => Promise<Loaded<V>>): Load<V> {
-    const own: Load<V> = { dropped: [], answer: undefined as unknown as Promise<V> }
-    own.answer = (async () => {
+  function startLoad(key: string, load: () => Promise<LoadResult<V>>): PendingLoad<V> {
+    const pendingLoad: PendingLoad<V> = {
+      invalidatedTags: [],
+      result: undefined as unknown as Promise<V>,
+    }
+    pendingLoad.result = (async () => {
       try {
-        const { value, tags, keep: wanted } = await load()
-        const fell = own.dropped.some((tag) => tag === '*' || tags.includes(tag))
-        if (!fell && wanted !== false) keep(key, { value, tags })
+        const { value, tags, keep: shouldKeep } = await load()
+        const isInvalidated = pendingLoad.invalidatedTags.some(
+          (tag) => tag === '*' || tags.includes(tag),
+        )
+        if (!isInvalidated && shouldKeep !== false) storeEntry(key, { value, tags })
         return value
       } finally {
-        running.delete(own)
-        if (shared.get(key) === own) shared.delete(key)
+        runningLoads.delete(pendingLoad)
+        if (sharedLoads.get(key) === pendingLoad) sharedLoads.delete(key)
       }
     })()
-    return own
+    return pendingLoad
   }
 
-  function current(key: string): Entry<V> | undefined {
+  function getCurrent(key: string): Entry<V> | undefined {
     const entry = entries.get(key)
     if (entry && options.isOver?.(entry.value)) {
       entries.delete(key)
@@ -95,23 +100,23 @@ export function openTaggedCache<V extends {}>(options: {
   }
 
   return {
-    peek: (key) => current(key)?.value,
-    underWay: (key) => shared.get(key)?.answer,
-    async remember(key, load) {
-      const known = current(key)
+    peek: (key) => getCurrent(key)?.value,
+    getPending: (key) => sharedLoads.get(key)?.result,
+    async getOrLoad(key, load) {
+      const known = getCurrent(key)
       if (known) return known.value
-      const under = shared.get(key)
-      if (under) return under.answer
-      const own = begin(key, load)
-      running.add(own)
-      shared.set(key, own)
-      return own.answer
+      const pending = sharedLoads.get(key)
+      if (pending) return pending.result
+      const pendingLoad = startLoad(key, load)
+      runningLoads.add(pendingLoad)
+      sharedLoads.set(key, pendingLoad)
+      return pendingLoad.result
     },
-    drop(tags) {
-      for (const load of running) load.dropped.push(...tags)
-      shared.clear()
+    invalidate(tags) {
+      for (const load of runningLoads) load.invalidatedTags.push(...tags)
+      sharedLoads.clear()
       if (tags.includes('*')) entries.clear()
-      for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) entries.delete(key)
+      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
     },
     get size() {
       return entries.size

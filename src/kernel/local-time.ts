@@ -3,7 +3,7 @@
  * `timeZone` by its IANA name.
  */
 export function toLocalInput(moment: Date, timeZone: string): string {
-  const parts = formatFor(timeZone).formatToParts(moment)
+  const parts = getFormat(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((each) => each.type === type)!.value
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
@@ -15,22 +15,22 @@ export function toLocalInput(moment: Date, timeZone: string): string {
  */
 export function fromLocalInput(text: string, timeZone: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text)) return null
-  const shown = Date.parse(`${text}Z`)
-  if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(text.slice(0, 16)))
+  const wallTime = Date.parse(`${text}Z`)
+  if (Number.isNaN(wallTime) || !new Date(wallTime).toISOString().startsWith(text.slice(0, 16)))
     return null
-  const ahead = (at: number) =>
+  const getOffset = (at: number) =>
     Date.parse(`${toLocalInput(new Date(at), timeZone)}:00Z`) - at + (at % 60_000)
-  const before = ahead(shown - 86_400_000)
-  const after = ahead(shown + 86_400_000)
+  const before = getOffset(wallTime - 86_400_000)
+  const after = getOffset(wallTime + 86_400_000)
   // Before a change the old difference holds, after it the new one: whichever gives back what was asked for.
-  const found = [shown - before, shown - after].find((at) => at + ahead(at) === shown)
-  return new Date(found ?? shown - before)
+  const match = [wallTime - before, wallTime - after].find((at) => at + getOffset(at) === wallTime)
+  return new Date(match ?? wallTime - before)
 }
 
 /** Made once for each zone: a format costs a hundred times what it is used for. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {

@@ -39,9 +39,9 @@ export function mergeFields(base: Fields, theirs: Fields, mine: Fields): MergedF
 }
 
 export function isSameText(one: string, other: string): boolean {
-  return plain(one) === plain(other)
+  return normaliseText(one) === normaliseText(other)
 }
 
-function plain(text: string): string {
+function normaliseText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }

@@ -11,24 +11,24 @@ export interface MoneyStyle {
   locale: string
 }
 
-const decimalsOf = new Map<string, number>()
+const decimalsByCurrency = new Map<string, number>()
 
 /** The currency's own number of decimals: 2 for INR and SGD, 0 for JPY. */
-export function currencyDecimals(currency: string): number {
-  let decimals = decimalsOf.get(currency)
+export function getCurrencyDecimals(currency: string): number {
+  let decimals = decimalsByCurrency.get(currency)
   if (decimals === undefined) {
     decimals =
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
         .maximumFractionDigits ?? 2
-    decimalsOf.set(currency, decimals)
+    decimalsByCurrency.set(currency, decimals)
   }
   return decimals
 }
 
 /** The figure without its sign, grouped as the locale groups: `1,29,999.00`. */
 export function formatAmount(minor: Minor, style: MoneyStyle): string {
-  const decimals = currencyDecimals(style.currency)
-  return formatterFor(style.locale, decimals).format(minor / 10 ** decimals)
+  const decimals = getCurrencyDecimals(style.currency)
+  return getFormatter(style.locale, decimals).format(minor / 10 ** decimals)
 }
 
 /** Sign and figure: `₹1,29,999.00`. */
@@ -40,12 +40,12 @@ export function formatMoney(minor: Minor, style: MoneyStyle): string {
 
 /** A count grouped as the locale groups: `1,29,999`. */
 export function formatCount(count: number, style: Pick<MoneyStyle, 'locale'>): string {
-  return formatterFor(style.locale, 0).format(count)
+  return getFormatter(style.locale, 0).format(count)
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatterFor(locale: string, decimals: number): Intl.NumberFormat {
+function getFormatter(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`
   let formatter = formatters.get(key)
   if (!formatter) {
@@ -60,7 +60,7 @@ function formatterFor(locale: string, decimals: number): Intl.NumberFormat {
 
 /** Major units as the wire writes them (API.md "money is a JSON number in major units"): `1299.5`. */
 export function toMajor(minor: Minor, currency: string): number {
-  return minor / 10 ** currencyDecimals(currency)
+  return minor / 10 ** getCurrencyDecimals(currency)
 }
 
 /**
@@ -69,7 +69,7 @@ export function toMajor(minor: Minor, currency: string): number {
  * too large to count exactly. No floating point is involved.
  */
 export function parseMajor(text: string, currency: string): Minor | null {
-  const decimals = currencyDecimals(currency)
+  const decimals = getCurrencyDecimals(currency)
   const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(text.trim())
   if (!match) return null
   const fraction = (match[2] ?? '').replace(/0+$/, '')

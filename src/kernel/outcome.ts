@@ -50,6 +50,6 @@ const stopKinds: ReadonlySet<unknown> = new Set<StopKind>([
   'unavailable',
 ])
 
-export function isStop(thrown: unknown): thrown is Stop {
-  return thrown instanceof Error && 'kind' in thrown && stopKinds.has(thrown.kind)
+export function isStop(error: unknown): error is Stop {
+  return error instanceof Error && 'kind' in error && stopKinds.has(error.kind)
 }

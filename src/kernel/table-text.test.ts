@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTable, writeTable } from './table-text.ts'
+import { decodeTable, encodeTable } from './table-text.ts'
 
 const value = fc.oneof(
   fc.string(),
@@ -20,7 +20,7 @@ describe('[P7] tables as text', () => {
   test('what is written is read again, whatever the values', () => {
     fc.assert(
       fc.property(fc.array(row), (rows) => {
-        expect(readTable(writeTable(rows))).toEqual(rows)
+        expect(decodeTable(encodeTable(rows))).toEqual(rows)
       }),
     )
   })
@@ -31,7 +31,7 @@ describe('[P7] tables as text', () => {
       unit: 'piece',
       pack: { size: 1, price: id * 7 },
     }))
-    const text = writeTable(rows)
+    const text = encodeTable(rows)
     expect(text.match(/piece/g)).toHaveLength(1)
     expect(text.match(/price/g)).toHaveLength(1)
     expect(text.length).toBeLessThan(JSON.stringify(rows).length / 3)

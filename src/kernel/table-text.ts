@@ -2,15 +2,15 @@
  * Rows of one shape as a compact text: each name once, each column's values together, a column of equals as one value.
  * Rows are plain JSON objects; objects inside them become columns too. `readTable` gives them back.
  */
-export function writeTable(rows: readonly object[]): string {
+export function encodeTable(rows: readonly object[]): string {
   return swapQuotes(
-    JSON.stringify({ length: rows.length, columns: columnsOf(rows as readonly Row[]) }),
+    JSON.stringify({ length: rows.length, columns: toColumns(rows as readonly Row[]) }),
   )
 }
 
-export function readTable<Kind extends object>(text: string): Kind[] {
+export function decodeTable<Kind extends object>(text: string): Kind[] {
   const { length, columns } = JSON.parse(swapQuotes(text)) as { length: number; columns: Columns }
-  return rowsOf(columns, length) as Kind[]
+  return toRows(columns, length) as Kind[]
 }
 
 type Row = Record<string, unknown>
@@ -18,26 +18,26 @@ type Row = Record<string, unknown>
 type Columns = { [name: string]: Column }
 type Column = unknown[] | Columns | string | number | boolean | null
 
-function columnsOf(rows: readonly Row[]): Columns {
+function toColumns(rows: readonly Row[]): Columns {
   const names = Object.keys(rows[0] ?? {})
   return Object.fromEntries(
     names.map((name) => {
       const values = rows.map((row) => row[name])
-      if (values.every(isObject)) return [name, columnsOf(values)]
+      if (values.every(isObject)) return [name, toColumns(values)]
       const [first] = values
-      const same = !Array.isArray(first) && values.every((value) => value === first)
-      return [name, same ? (first as Column) : values]
+      const isConstant = !Array.isArray(first) && values.every((value) => value === first)
+      return [name, isConstant ? (first as Column) : values]
     }),
   )
 }
 
-function rowsOf(columns: Columns, length: number): Row[] {
+function toRows(columns: Columns, length: number): Row[] {
   const rows: Row[] = Array.from({ length }, () => ({}))
   for (const [name, column] of Object.entries(columns)) {
     const values = Array.isArray(column)
       ? column
       : isObject(column)
-        ? rowsOf(column as Columns, length)
+        ? toRows(column as Columns, length)
         : null
     rows.forEach((row, at) => {
       row[name] = values ? values[at] : column

@@ -3,15 +3,17 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** What is left of a clock as one reads it: `2 d 4 h`, `31 h 12 min`, `4 min`; with `seconds`, the last hour to the second. */
-export function timeLeft(ms: number, seconds = false): string {
+export function formatTimeLeft(ms: number, showsSeconds = false): string {
   if (ms >= 2 * day) return `${Math.floor(ms / day)} d ${Math.floor(ms / hour) % 24} h`
   if (ms >= hour) return `${Math.floor(ms / hour)} h ${Math.floor(ms / minute) % 60} min`
   const minutes = Math.max(0, Math.floor(ms / minute))
-  return seconds ? `${minutes} min ${Math.max(0, Math.floor(ms / 1_000)) % 60} s` : `${minutes} min`
+  return showsSeconds
+    ? `${minutes} min ${Math.max(0, Math.floor(ms / 1_000)) % 60} s`
+    : `${minutes} min`
 }
 
 /** How long ago, in one unit: `just now`, `12 min`, `5 h`, `3 d`. */
-export function timeSince(ms: number): string {
+export function formatTimeSince(ms: number): string {
   if (ms < minute) return 'just now'
   if (ms < hour) return `${Math.floor(ms / minute)} min`
   return ms < 2 * day ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} d`

@@ -9,12 +9,12 @@ describe('[F11] the circuit breaker', () => {
     let now = 0
     const breaker = openBreaker({ failures: 3, openMs: 1_000, clock: () => now })
     for (const call of [fail, fail, work, fail, fail, fail]) await breaker.run(call).catch(() => {})
-    expect(breaker.open).toBe(true)
+    expect(breaker.isOpen).toBe(true)
     await expect(breaker.run(work)).rejects.toThrow('not called')
 
     now = 1_000
     await expect(breaker.run(fail)).rejects.toThrow('down')
-    expect(breaker.open).toBe(true)
+    expect(breaker.isOpen).toBe(true)
 
     now = 2_000
     let release = () => {}

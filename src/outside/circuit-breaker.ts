@@ -2,7 +2,7 @@
 export interface Breaker {
   /** Runs the call, or throws at once while open. */
   run<T>(call: () => Promise<T>): Promise<T>
-  readonly open: boolean
+  readonly isOpen: boolean
 }
 
 export interface BreakerOptions {
@@ -19,29 +19,29 @@ export function openBreaker({
   openMs,
   clock = () => performance.now(),
 }: BreakerOptions): Breaker {
-  let failed = 0
+  let failureCount = 0
   let openUntil = Number.NEGATIVE_INFINITY
-  let trying = false
+  let isTrying = false
   const isOpen = () => clock() < openUntil
   return {
-    get open() {
+    get isOpen() {
       return isOpen()
     },
     async run(call) {
-      const trial = failed >= failures
-      if (isOpen() || (trial && trying))
+      const isTrial = failureCount >= failures
+      if (isOpen() || (isTrial && isTrying))
         throw new Error('not called: it failed too often a moment ago')
-      if (trial) trying = true
+      if (isTrial) isTrying = true
       try {
-        const answer = await call()
-        failed = 0
-        return answer
+        const result = await call()
+        failureCount = 0
+        return result
       } catch (error) {
-        failed++
-        if (failed >= failures) openUntil = clock() + openMs
+        failureCount++
+        if (failureCount >= failures) openUntil = clock() + openMs
         throw error
       } finally {
-        if (trial) trying = false
+        if (isTrial) isTrying = false
       }
     },
   }

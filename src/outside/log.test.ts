@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
-import { asking } from '#db/asking.ts'
-import { loggedError, openLog } from './log.ts'
+import { requestContext } from '#db/request-context.ts'
+import { openLog, serializeError } from './log.ts'
 
-function lineOf(write: (log: ReturnType<typeof openLog>) => void): Record<string, unknown> {
+function captureLine(write: (log: ReturnType<typeof openLog>) => void): Record<string, unknown> {
   const lines: string[] = []
   write(openLog('info', { write: (line) => void lines.push(line) }))
   const text = lines.join('')
@@ -23,7 +23,7 @@ test('[OPS-04] of an error its kind, code and place are written down, and no val
   const error = new DrizzleQueryError('insert into person values ($1)', ['canary@log.example'], row)
   // The control: this is what would have been written.
   expect(`${error.message} ${error.stack} ${row.detail}`).toContain('canary@log.example')
-  const line = lineOf((log) => log.error({ err: error }, 'It failed'))
+  const line = captureLine((log) => log.error({ err: error }, 'It failed'))
   expect(JSON.stringify(line)).not.toContain('canary')
   expect(line).toMatchObject({
     level: 'error',
@@ -38,7 +38,7 @@ test('[OPS-04] what the server quotes of a value is left out [security 40]', () 
     'invalid input syntax for type uuid: "canary"',
     'value "canary" is out of range for type integer',
   ])
-    expect(loggedError(new Error(said)).message, said).not.toContain('canary')
+    expect(serializeError(new Error(said)).message, said).not.toContain('canary')
 })
 
 test('[OPS-04] newlines in what people send stay within their line, and lines of a request carry its ids [security 40] [O5]', () => {
@@ -50,11 +50,11 @@ test('[OPS-04] newlines in what people send stay within their line, and lines of
     statements: 0,
     databaseMs: 0,
     readsPrimary: false,
-    wrote: false,
-    databaseAway: false,
+    hasWritten: false,
+    isDatabaseAway: false,
   }
-  const line = asking.run(now, () =>
-    lineOf((log) => log.info({ said: 'a\n{"level":"error"}' }, 'Told')),
+  const line = requestContext.run(now, () =>
+    captureLine((log) => log.info({ said: 'a\n{"level":"error"}' }, 'Told')),
   )
   expect(line).toMatchObject({
     said: 'a\n{"level":"error"}',

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { asking } from '#db/asking.ts'
+import { requestContext } from '#db/request-context.ts'
 import type { Log } from '#domain/ports.ts'
 import { openRepeatedLines } from './repeated-lines.ts'
 
@@ -17,7 +17,7 @@ export interface OpenLog extends Log {
  */
 export function openLog(
   level: string,
-  destination: pino.DestinationStream = standardError(),
+  destination: pino.DestinationStream = openStandardError(),
 ): OpenLog {
   const log = pino(
     {
@@ -25,10 +25,10 @@ export function openLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: loggedError },
+      serializers: { err: serializeError },
       mixin() {
-        const now = asking.getStore()
-        return now ? { requestId: now.requestId, traceId: now.traceId } : {}
+        const context = requestContext.getStore()
+        return context ? { requestId: context.requestId, traceId: context.traceId } : {}
       },
     },
     destination,
@@ -43,7 +43,7 @@ export function openLog(
   }
 }
 
-function standardError(): pino.DestinationStream {
+function openStandardError(): pino.DestinationStream {
   return pino.destination({ dest: 2, sync: false })
 }
 
@@ -62,7 +62,7 @@ const maxCauses = 4
  * An error as it may stand in a log. Drizzle puts the values of a statement into its message, and PostgreSQL those of a row
  * into its detail: passwords, tokens, people. Neither is written down; nor are other properties, whoever put them there.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
   const message = withoutValues(error.message)
   const { name, stack, cause } = error
@@ -71,8 +71,8 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     type: name,
     message,
     ...(code !== undefined && { code }),
-    ...(stack !== undefined && { stack: framesOf(stack) }),
-    ...(cause instanceof Error && depth < maxCauses && { cause: loggedError(cause, depth + 1) }),
+    ...(stack !== undefined && { stack: getFrames(stack) }),
+    ...(cause instanceof Error && depth < maxCauses && { cause: serializeError(cause, depth + 1) }),
   }
 }
 
@@ -85,7 +85,7 @@ function withoutValues(message: string): string {
 }
 
 /** Where it happened, without the message that a stack begins with. */
-function framesOf(stack: string): string {
+function getFrames(stack: string): string {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -94,6 +94,6 @@ function framesOf(stack: string): string {
 }
 
 /** For tests and command lines: only faults, told to whoever asks. */
-export function quietLog(onError: (fields: object, text: string) => void = () => {}): Log {
+export function createQuietLog(onError: (fields: object, text: string) => void = () => {}): Log {
   return { error: onError, warn() {}, info() {} }
 }

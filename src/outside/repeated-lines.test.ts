@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { asking } from '#db/asking.ts'
+import { requestContext } from '#db/request-context.ts'
 import { isUnavailable } from '#db/transaction.ts'
 import { openFaultProxy } from '#testing/fault-proxy.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -22,8 +22,8 @@ const request = (requestId: string) => ({
   statements: 0,
   databaseMs: 0,
   readsPrimary: false,
-  wrote: false,
-  databaseAway: false,
+  hasWritten: false,
+  isDatabaseAway: false,
 })
 
 test('[OPS-04] a stall is one line per cause and second, with its count [O3]', async () => {
@@ -39,7 +39,7 @@ test('[OPS-04] a stall is one line per cause and second, with its count [O3]', a
   try {
     proxy.stall()
     const ask = (at: number) =>
-      asking.run(request(`request-${at}`), async () => {
+      requestContext.run(request(`request-${at}`), async () => {
         try {
           await database.pool.query(`select ${at}`)
         } catch (err) {
@@ -71,7 +71,7 @@ test('[OPS-04] a stall is one line per cause and second, with its count [O3]', a
 test('[OPS-04] the first line of a cause is written at once, later ones are counted, other causes are not [O3]', async () => {
   const { lines, log } = openLines()
   const fail = (requestId: string, message: string) =>
-    asking.run(request(requestId), () =>
+    requestContext.run(request(requestId), () =>
       log.error({ requestId, err: new Error(message) }, 'A request failed'),
     )
   fail('first', 'timeout')

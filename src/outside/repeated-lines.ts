@@ -1,12 +1,12 @@
-import { asking } from '#db/asking.ts'
+import { requestContext } from '#db/request-context.ts'
 
-const everyMs = 1_000
+const flushEveryMs = 1_000
 /** Causes counted at a time; a line of any further one is written. */
 const maxCauses = 1_000
 const maxKeyLength = 400
 
 /** What differs between lines of one cause. */
-const ownFields: ReadonlySet<string> = new Set([
+const variableFields: ReadonlySet<string> = new Set([
   'requestId',
   'traceId',
   'spanId',
@@ -39,15 +39,15 @@ export function openRepeatedLines() {
     write(fields, text)
     if (causes.size >= maxCauses) return
     causes.set(key, { repeated: 0, write() {} })
-    lookLater(key)
+    scheduleFlush(key)
   }
 
   /** Outside of the request, whose ids belong to its own line. */
-  function lookLater(key: string): void {
-    asking.exit(() => setTimeout(() => look(key), everyMs).unref())
+  function scheduleFlush(key: string): void {
+    requestContext.exit(() => setTimeout(() => flushRepeats(key), flushEveryMs).unref())
   }
 
-  function look(key: string): void {
+  function flushRepeats(key: string): void {
     const cause = causes.get(key)
     if (!cause) return
     if (cause.repeated === 0) {
@@ -56,7 +56,7 @@ export function openRepeatedLines() {
     }
     cause.write()
     cause.repeated = 0
-    lookLater(key)
+    scheduleFlush(key)
   }
 
   return {
@@ -70,16 +70,16 @@ export function openRepeatedLines() {
 }
 
 function buildKey(level: string, fields: object, text: string): string {
-  const own = Object.entries(fields).map(([name, value]) =>
-    ownFields.has(name)
+  const parts = Object.entries(fields).map(([name, value]) =>
+    variableFields.has(name)
       ? ''
-      : `${name}=${value instanceof Error ? writeRoot(value) : writeValue(value)}`,
+      : `${name}=${value instanceof Error ? formatRootCause(value) : formatValue(value)}`,
   )
-  return [level, text, ...own].join('\n').slice(0, maxKeyLength)
+  return [level, text, ...parts].join('\n').slice(0, maxKeyLength)
 }
 
 /** A log must not throw: what JSON can't write goes by its kind. */
-function writeValue(value: unknown): string {
+function formatValue(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
   } catch {
@@ -88,9 +88,9 @@ function writeValue(value: unknown): string {
 }
 
 /** Drizzle names the statement, whose cause is the database's. */
-function writeRoot(error: Error): string {
+function formatRootCause(error: Error): string {
   const { cause } = error
-  if (cause instanceof Error) return writeRoot(cause)
+  if (cause instanceof Error) return formatRootCause(cause)
   const code = 'code' in error ? String(error.code) : ''
   return `${error.name} ${code} ${error.message}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Admission, openAdmission } from './admission.ts'
-import { kindOf } from './request-kind.ts'
+import { classifyRequest } from './request-kind.ts'
 import type { ServiceTime } from './service-time.ts'
 import { openServiceTime } from './service-time.ts'
 
@@ -28,13 +28,13 @@ test.each([
   ['POST', '/api/v1/search-tracking', 'nothing', 'extra'],
   ['GET', '/media/0c1d-320.webp', 'session', 'picture'],
 ] as const)('[OPS-04] [SAFE-12] %s %s, with %s, is %s [F6]', (method, path, holds, kind) => {
-  expect(kindOf(method, path, holds === 'session', holds === 'cart')).toBe(kind)
+  expect(classifyRequest(method, path, holds === 'session', holds === 'cart')).toBe(kind)
 })
 
-const takes = (ms: number): ServiceTime => ({ ms: () => ms, finished() {}, look() {} })
+const withServiceTime = (ms: number): ServiceTime => ({ ms: () => ms, finished() {}, look() {} })
 
 /** How many of each kind are let in beside those inside, when nobody leaves. */
-function letIn(admission: Admission, kind: Parameters<Admission['enter']>[0]): number {
+function countAdmitted(admission: Admission, kind: Parameters<Admission['enter']>[0]): number {
   const inside: (() => void)[] = []
   for (let leave = admission.enter(kind); leave; leave = admission.enter(kind)) inside.push(leave)
   for (const leave of inside) leave()
@@ -43,18 +43,18 @@ function letIn(admission: Admission, kind: Parameters<Admission['enter']>[0]): n
 
 test('[SAFE-12] who could be answered within a second is let in, whatever it asks for', () => {
   for (const kind of ['call', 'extra', 'page'] as const) {
-    const admission = openAdmission(1_000, () => 0, takes(20))
+    const admission = openAdmission(1_000, () => 0, withServiceTime(20))
     // 51 wait 20 ms each for those before them: the last one a second.
-    expect(letIn(admission, kind), kind).toBe(51)
+    expect(countAdmitted(admission, kind), kind).toBe(51)
     admission.close()
   }
 })
 
 test('[SAFE-12] in a rush what waited too long behind orders is given up, an order never, and in calm nobody', () => {
-  const admission = openAdmission(128, () => 400, takes(60))
+  const admission = openAdmission(128, () => 400, withServiceTime(60))
   const longAgo = performance.now() - 1_000
   expect(admission.isTooLate('page', longAgo)).toBe(false)
-  admission.noteRefusal()
+  admission.recordRefusal()
   expect(admission.isTooLate('page', longAgo)).toBe(true)
   expect(admission.isTooLate('own', longAgo)).toBe(true)
   expect(admission.isTooLate('page', performance.now())).toBe(false)
@@ -63,7 +63,7 @@ test('[SAFE-12] in a rush what waited too long behind orders is given up, an ord
 })
 
 test('[SAFE-12] sixteen who ask for pages again and again are never refused where a page takes 60 ms', () => {
-  const admission = openAdmission(128, () => 900, takes(60))
+  const admission = openAdmission(128, () => 900, withServiceTime(60))
   const inside: (() => void)[] = []
   for (let n = 0; n < 1_000; n++) {
     if (inside.length === 16) inside.shift()!()
@@ -75,24 +75,26 @@ test('[SAFE-12] sixteen who ask for pages again and again are never refused wher
 })
 
 test('[SAFE-12] in a rush calls are refused first, then what adorns, pages, what is one’s own, and orders last [F6]', () => {
-  const admission = openAdmission(1_000, () => 0, takes(10))
+  const admission = openAdmission(1_000, () => 0, withServiceTime(10))
   const rush = Array.from({ length: 101 }, () => admission.enter('page'))
   expect(rush.at(-1)).not.toBeNull()
   expect(admission.enter('page')).toBeNull()
   for (const leave of rush) leave?.()
-  const rooms = (['call', 'extra', 'page', 'own'] as const).map((kind) => letIn(admission, kind))
+  const rooms = (['call', 'extra', 'page', 'own'] as const).map((kind) =>
+    countAdmitted(admission, kind),
+  )
   expect(rooms).toEqual([7, 13, 31, 46])
   const full = Array.from({ length: 46 }, () => admission.enter('own'))
   for (const kind of ['call', 'extra', 'page', 'own'] as const)
     expect(admission.enter(kind), kind).toBeNull()
   // Orders go before all others, and so wait for orders only.
-  expect(letIn(admission, 'order')).toBe(401)
+  expect(countAdmitted(admission, 'order')).toBe(401)
   for (const leave of full) leave?.()
   admission.close()
 })
 
 test('[SAFE-12] the rush is over a second after nobody waited long any more, and calls alone do not make it last', async () => {
-  const admission = openAdmission(1_000, () => 0, takes(10))
+  const admission = openAdmission(1_000, () => 0, withServiceTime(10))
   const rush = Array.from({ length: 102 }, () => admission.enter('page'))
   expect(rush.at(-1)).toBeNull()
   for (const leave of rush) leave?.()
@@ -142,11 +144,11 @@ test('[SAFE-12] what one request keeps the next waiting is measured, in spite of
 })
 
 test('[OPS-04] all pictures of a page come while the loop runs late, and take no place from pages [F6]', () => {
-  const admission = openAdmission(24, () => 500, takes(100))
-  const before = letIn(admission, 'page')
+  const admission = openAdmission(24, () => 500, withServiceTime(100))
+  const before = countAdmitted(admission, 'page')
   const pictures = Array.from({ length: 60 }, () => admission.enter('picture'))
   expect(pictures).not.toContain(null)
-  expect(letIn(admission, 'call')).toBeGreaterThan(0)
+  expect(countAdmitted(admission, 'call')).toBeGreaterThan(0)
   for (const leave of pictures) leave!()
   expect([before, admission.inFlight()]).toEqual([16, 0])
   const flood = Array.from({ length: 200 }, () => admission.enter('picture'))
@@ -158,9 +160,9 @@ test('[OPS-04] those who wait for a page that is being drawn take no place of ot
   const admission = openAdmission(4)
   const joined = Array.from({ length: 100 }, () => admission.enter('joined'))
   expect(joined.filter((leave) => leave !== null)).toHaveLength(4 * 16)
-  expect([letIn(admission, 'page'), admission.isFull('joined')]).toEqual([4, true])
+  expect([countAdmitted(admission, 'page'), admission.isFull('joined')]).toEqual([4, true])
   let idle = false
-  const told = admission.idle().then(() => (idle = true))
+  const told = admission.whenIdle().then(() => (idle = true))
   await Promise.resolve()
   expect(idle).toBe(false)
   for (const leave of joined) leave?.()
@@ -174,7 +176,7 @@ test('[OPS-04] a place is given back once, and whoever waits for all to leave is
   const leave = admission.enter('page')!
   expect(admission.enter('page')).toBeNull()
   let idle = false
-  const told = admission.idle().then(() => (idle = true))
+  const told = admission.whenIdle().then(() => (idle = true))
   await Promise.resolve()
   expect(idle).toBe(false)
   leave()
@@ -186,8 +188,8 @@ test('[OPS-04] a place is given back once, and whoever waits for all to leave is
 })
 
 test('[OPS-04] pages are refused where one has waited too long for its turn, though few are inside; orders are not [F6]', () => {
-  const admission = openAdmission(64, () => 2_000, takes(5))
-  expect(letIn(admission, 'page')).toBe(16)
+  const admission = openAdmission(64, () => 2_000, withServiceTime(5))
+  expect(countAdmitted(admission, 'page')).toBe(16)
   expect(admission.isFull('order')).toBe(false)
   admission.close()
 })

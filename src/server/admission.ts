@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Kind } from './request-kind.ts'
+import type { AdmissionKind } from './request-kind.ts'
 import { openServiceTime } from './service-time.ts'
 
 /**
@@ -7,7 +7,7 @@ import { openServiceTime } from './service-time.ts'
  * else than the processor. Pictures are drawn beside the loop, and who waits for a page that is being drawn costs next
  * to nothing: counted apart.
  */
-const shares: Record<Kind, number> = {
+const capacityFactors: Record<AdmissionKind, number> = {
   call: 1,
   extra: 1,
   page: 1,
@@ -18,7 +18,7 @@ const shares: Record<Kind, number> = {
 }
 
 /** An answer that comes later is too late: whoever would have to wait longer is refused. */
-const patienceMs: Record<Counted, number> = {
+const maxWaitMs: Record<LimitedKind, number> = {
   call: 1_000,
   extra: 1_000,
   page: 1_000,
@@ -29,7 +29,7 @@ const patienceMs: Record<Counted, number> = {
  * While more is asked for than can be answered, somebody is refused in any case: by rank, and so that the rest wait
  * little.
  */
-const crowdedMs: Record<Counted, number> = {
+const maxCrowdedWaitMs: Record<LimitedKind, number> = {
   call: 60,
   extra: 120,
   page: 300,
@@ -37,38 +37,50 @@ const crowdedMs: Record<Counted, number> = {
   order: 4_000,
 }
 /** What a few browsers ask for at once is always let in, however slow the machine. */
-const minRoom: Record<Counted, number> = { call: 16, extra: 16, page: 16, own: 16, order: 16 }
-const minCrowdedRoom: Record<Counted, number> = { call: 2, extra: 4, page: 12, own: 16, order: 16 }
+const minCapacity: Record<LimitedKind, number> = {
+  call: 16,
+  extra: 16,
+  page: 16,
+  own: 16,
+  order: 16,
+}
+const minCrowdedCapacity: Record<LimitedKind, number> = {
+  call: 2,
+  extra: 4,
+  page: 12,
+  own: 16,
+  order: 16,
+}
 
 /** In a rush what orders have kept waiting for so long is given up: whoever asked is mostly gone. */
 const maxRushWaitMs = 800
 
 /** The rush is over when nobody has waited longer than this for so long. */
-const calmMs = 150
-const calmForMs = 1_000
+const recoveredWaitMs = 150
+const crowdedHoldMs = 1_000
 
-type Counted = Exclude<Kind, 'picture' | 'joined'>
+type LimitedKind = Exclude<AdmissionKind, 'picture' | 'joined'>
 
 export interface Admission {
   /** Null: come again later. Else a place, which is given back once. `client`: whom orders' places are shared among. */
-  enter(kind: Kind, client?: string): (() => void) | null
+  enter(kind: AdmissionKind, client?: string): (() => void) | null
   /** Whether there would be no place now. */
-  isFull(kind: Kind): boolean
+  isFull(kind: AdmissionKind): boolean
   /** Whether what was let in `since` then is not worth beginning any more. */
-  isTooLate(kind: Kind, since: number): boolean
+  isTooLate(kind: AdmissionKind, since: number): boolean
   /** Somebody was refused: more is asked for than can be answered. */
-  noteRefusal(): void
+  recordRefusal(): void
   inFlight(): number
   /** Seconds that the loop was late, on average over the last looks. */
   loopDelay(): number
   /** Milliseconds that one who came now would wait. */
   expectedWait(): number
   /** Resolves when nobody is inside. */
-  idle(): Promise<void>
+  whenIdle(): Promise<void>
   close(): void
 }
 
-const lookEveryMs = 50
+const sampleEveryMs = 50
 
 /**
  * Lets in what can be answered within a second, and refuses the rest at once: by the number of requests inside, times
@@ -78,10 +90,10 @@ const lookEveryMs = 50
  */
 export function openAdmission(
   maxPages: number,
-  waited: () => number = () => 0,
+  getRenderWait: () => number = () => 0,
   serviceTime = openServiceTime(),
 ): Admission {
-  const inside: Record<Kind, number> = {
+  const activeCounts: Record<AdmissionKind, number> = {
     call: 0,
     extra: 0,
     page: 0,
@@ -90,62 +102,62 @@ export function openAdmission(
     picture: 0,
     joined: 0,
   }
-  let counted = 0
+  let activeCount = 0
   let crowdedUntil = 0
-  let mean = 0
-  let expected = performance.now() + lookEveryMs
-  let waiting: (() => void)[] = []
-  const expectedWait = () => Math.max(counted * serviceTime.ms(), waited())
+  let meanDelayMs = 0
+  let nextSampleAt = performance.now() + sampleEveryMs
+  let idleWaiters: (() => void)[] = []
+  const expectedWait = () => Math.max(activeCount * serviceTime.ms(), getRenderWait())
   const timer = setInterval(() => {
     const now = performance.now()
-    const late = Math.max(0, now - expected)
-    expected = now + lookEveryMs
-    mean += (late - mean) / 8
+    const delayMs = Math.max(0, now - nextSampleAt)
+    nextSampleAt = now + sampleEveryMs
+    meanDelayMs += (delayMs - meanDelayMs) / 8
     serviceTime.look()
-    if (crowdedUntil > now && expectedWait() > calmMs) crowdedUntil = now + calmForMs
-  }, lookEveryMs)
+    if (crowdedUntil > now && expectedWait() > recoveredWaitMs) crowdedUntil = now + crowdedHoldMs
+  }, sampleEveryMs)
   timer.unref()
-  const inFlight = () => counted + inside.picture + inside.joined
-  const leave = (kind: Kind, since: number, ahead: number) => {
-    inside[kind]--
-    if (!isApart(kind)) {
-      counted--
+  const inFlight = () => activeCount + activeCounts.picture + activeCounts.joined
+  const release = (kind: AdmissionKind, since: number, ahead: number) => {
+    activeCounts[kind]--
+    if (!isCountedSeparately(kind)) {
+      activeCount--
       serviceTime.finished(performance.now() - since, ahead)
     }
     if (inFlight() > 0) return
-    for (const go of waiting) go()
-    waiting = []
+    for (const go of idleWaiters) go()
+    idleWaiters = []
   }
-  const isFull = (kind: Kind) => {
-    if (isApart(kind) || kind === 'order') {
-      if (inside[kind] >= maxPages * shares[kind]) return true
-      if (kind !== 'order' || inside.order < minRoom.order) return false
-      return inside.order * serviceTime.ms() > patienceMs.order
+  const isFull = (kind: AdmissionKind) => {
+    if (isCountedSeparately(kind) || kind === 'order') {
+      if (activeCounts[kind] >= maxPages * capacityFactors[kind]) return true
+      if (kind !== 'order' || activeCounts.order < minCapacity.order) return false
+      return activeCounts.order * serviceTime.ms() > maxWaitMs.order
     }
-    if (counted >= maxPages * shares[kind]) return true
+    if (activeCount >= maxPages * capacityFactors[kind]) return true
     const isCrowded = crowdedUntil > performance.now()
-    if (counted < (isCrowded ? minCrowdedRoom : minRoom)[kind]) return false
-    return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]
+    if (activeCount < (isCrowded ? minCrowdedCapacity : minCapacity)[kind]) return false
+    return expectedWait() > (isCrowded ? maxCrowdedWaitMs : maxWaitMs)[kind]
   }
   const ordersByClient = new Map<string, number>()
   /** Half of orders' places are taken, and this address has half of those: what is left is for others. */
-  const hasShare = (client: string) => {
-    const places = Math.min(maxPages * shares.order, patienceMs.order / serviceTime.ms())
+  const exceedsShare = (client: string) => {
+    const capacity = Math.min(maxPages * capacityFactors.order, maxWaitMs.order / serviceTime.ms())
     const own = ordersByClient.get(client) ?? 0
     return (
-      inside.order >= Math.max(places / 2, minRoom.order) &&
-      own >= Math.max(places / 4, minRoom.order / 2)
+      activeCounts.order >= Math.max(capacity / 2, minCapacity.order) &&
+      own >= Math.max(capacity / 4, minCapacity.order / 2)
     )
   }
-  const countOrder = (client: string, by: 1 | -1) => {
-    const count = (ordersByClient.get(client) ?? 0) + by
+  const countOrder = (client: string, delta: 1 | -1) => {
+    const count = (ordersByClient.get(client) ?? 0) + delta
     if (count > 0) ordersByClient.set(client, count)
     else ordersByClient.delete(client)
   }
-  const noteRefusal = () => {
+  const recordRefusal = () => {
     const now = performance.now()
     // Refused by the closer bounds of a rush alone, nobody makes it last.
-    if (now >= crowdedUntil || expectedWait() > calmMs) crowdedUntil = now + calmForMs
+    if (now >= crowdedUntil || expectedWait() > recoveredWaitMs) crowdedUntil = now + crowdedHoldMs
   }
   return {
     isFull,
@@ -153,36 +165,36 @@ export function openAdmission(
       const now = performance.now()
       return kind !== 'order' && crowdedUntil > now && now - since > maxRushWaitMs
     },
-    noteRefusal,
+    recordRefusal: recordRefusal,
     enter(kind, client) {
-      const sharer = kind === 'order' ? client : undefined
-      if (sharer !== undefined && hasShare(sharer)) return null
+      const sharingClient = kind === 'order' ? client : undefined
+      if (sharingClient !== undefined && exceedsShare(sharingClient)) return null
       if (isFull(kind)) {
-        if (!isApart(kind)) noteRefusal()
+        if (!isCountedSeparately(kind)) recordRefusal()
         return null
       }
       const since = performance.now()
-      const ahead = counted
-      inside[kind]++
-      if (!isApart(kind)) counted++
-      if (sharer !== undefined) countOrder(sharer, 1)
-      let left = false
+      const ahead = activeCount
+      activeCounts[kind]++
+      if (!isCountedSeparately(kind)) activeCount++
+      if (sharingClient !== undefined) countOrder(sharingClient, 1)
+      let isReleased = false
       return () => {
-        if (!left) {
-          leave(kind, since, ahead)
-          if (sharer !== undefined) countOrder(sharer, -1)
+        if (!isReleased) {
+          release(kind, since, ahead)
+          if (sharingClient !== undefined) countOrder(sharingClient, -1)
         }
-        left = true
+        isReleased = true
       }
     },
     inFlight,
-    loopDelay: () => mean / 1000,
+    loopDelay: () => meanDelayMs / 1000,
     expectedWait,
-    idle: () =>
-      inFlight() === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
+    whenIdle: () =>
+      inFlight() === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve)),
     close: () => clearInterval(timer),
   }
 }
 
-const isApart = (kind: Kind): kind is 'picture' | 'joined' =>
+const isCountedSeparately = (kind: AdmissionKind): kind is 'picture' | 'joined' =>
   kind === 'picture' || kind === 'joined'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 import { openTestServer } from '#testing/test-server.ts'
-import { maxBody } from './body-limits.ts'
-import { getMinBytesAfter } from './slow-senders.ts'
+import { getMaxBodyBytes } from './body-limits.ts'
+import { getMinBytesAfter } from './read-deadline.ts'
 
-let door: TestDoor
+let door: TestHttp
 beforeAll(async () => {
-  door = await openTestDoor()
+  door = await openTestHttp()
 })
 afterAll(() => door.shop.close())
 
@@ -42,9 +42,9 @@ test('[OPS-04] pictures and files of the desk have room where they belong, for w
     ] as const),
     ...([['/desk/rfqs/R1', 6 * mb] as const, ['/desk/products/1', 2 * mb] as const] as const),
   ]) {
-    expect(maxBody(path, 'a=1; __Host-desk=x'), path).toBe(max)
+    expect(getMaxBodyBytes(path, 'a=1; __Host-desk=x'), path).toBe(max)
     for (const cookie of [undefined, 'sid=x', 'mydesk=x'])
-      expect(maxBody(path, cookie), path).toBe(usual)
+      expect(getMaxBodyBytes(path, cookie), path).toBe(usual)
   }
   for (const path of [
     '/desk/nothing',
@@ -54,8 +54,11 @@ test('[OPS-04] pictures and files of the desk have room where they belong, for w
     '/desk/rfqs',
     '/login',
   ])
-    expect(maxBody(path, 'desk=x'), path).toBe(usual)
-  expect([maxBody('/find-picture'), maxBody('/desk/imports/upload')]).toEqual([null, null])
+    expect(getMaxBodyBytes(path, 'desk=x'), path).toBe(usual)
+  expect([getMaxBodyBytes('/find-picture'), getMaxBodyBytes('/desk/imports/upload')]).toEqual([
+    null,
+    null,
+  ])
 })
 
 test('[OPS-04] files that do not say their length are not held for a desk cookie that opens no desk [F12]', async () => {
@@ -99,10 +102,10 @@ test('[RFQ-02] files of a request for a quote have room, and not much more [F12]
   const six = 6 * 1024 * 1024
   const one = 1024 * 1024
   for (const path of ['/api/v1/rfqs/R1/attachments', '/account/RFQ/R1.data', '/rfq/claim'])
-    expect(maxBody(path)).toBe(six)
+    expect(getMaxBodyBytes(path)).toBe(six)
   for (const path of ['/api/v1/rfqs/ubl', '/api/v1/rfqs/R1/quotes/ubl'])
-    expect(maxBody(path)).toBe(one)
-  expect(maxBody('/api/v1/rfqs/R1/message')).toBe(256 * 1024)
+    expect(getMaxBodyBytes(path)).toBe(one)
+  expect(getMaxBodyBytes('/api/v1/rfqs/R1/message')).toBe(256 * 1024)
 })
 
 test('[OPS-04] a body has time to begin with, and then a pace to keep [F12]', () => {

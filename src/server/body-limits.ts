@@ -1,36 +1,36 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getBodyLimits, usualLimits } from '#contract/body-limits.ts'
-import { holdUpload, type UploadRoom } from './hold-uploads.ts'
+import { defaultLimits, getBodyLimits } from '#contract/body-limits.ts'
 import type { HttpEnv } from './http.ts'
-import { hasDeskCookie } from './personal.ts'
-import { refuse } from './refuse.ts'
+import { sendRefusal } from './send-refusal.ts'
+import { hasDeskCookie } from './session-cookies.ts'
+import { meterUpload, type UploadQuota } from './upload-quota.ts'
 
 /** The bytes that an address takes; null: its own door counts. A form without files has texts only. */
-export function maxBody(pathname: string, cookie?: string, type?: string): number | null {
+export function getMaxBodyBytes(pathname: string, cookie?: string, type?: string): number | null {
   const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(pathname, hasDeskCookie(cookie))
   if (countsItself) return null
   return type === urlencoded ? Math.min(maxBytes, maxTextBytes) : maxBytes
 }
 
 const urlencoded = 'application/x-www-form-urlencoded'
-const getType = ({ req }: Context) =>
+const getContentType = ({ req }: Context) =>
   req.header('content-type')?.replace(/;.*/, '').trim().toLowerCase()
-const reads = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
-const maxBodyFor = (c: Context) =>
-  reads(c) ? null : maxBody(c.req.path, c.req.header('cookie'), getType(c))
+const isRead = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
+const getMaxBytes = (c: Context) =>
+  isRead(c) ? null : getMaxBodyBytes(c.req.path, c.req.header('cookie'), getContentType(c))
 
-const tooLarge = (c: Context) => {
+const refuseTooLarge = (c: Context) => {
   // What is left is not read: the connection can't be used again.
   c.header('connection', 'close')
-  return refuse(c as Context<HttpEnv>, 'body-too-large')
+  return sendRefusal(c as Context<HttpEnv>, 'body-too-large')
 }
-const counters = new Map<number, MiddlewareHandler>()
+const countersBySize = new Map<number, MiddlewareHandler>()
 
-function counter(maxSize: number): MiddlewareHandler {
-  const counts = counters.get(maxSize) ?? bodyLimit({ maxSize, onError: tooLarge })
-  counters.set(maxSize, counts)
-  return counts
+function getCounter(maxSize: number): MiddlewareHandler {
+  const middleware = countersBySize.get(maxSize) ?? bodyLimit({ maxSize, onError: refuseTooLarge })
+  countersBySize.set(maxSize, middleware)
+  return middleware
 }
 
 /**
@@ -38,19 +38,19 @@ function counter(maxSize: number): MiddlewareHandler {
  * that is not read there. Source: SAFE-01, QUALITY F12.
  */
 export const limitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  if (!reads(c) && !takesType(c)) {
+  if (!isRead(c) && !acceptsType(c)) {
     c.header('connection', 'close')
-    return refuse(c, 'unsupported-type')
+    return sendRefusal(c, 'unsupported-type')
   }
-  const max = maxBodyFor(c)
+  const max = getMaxBytes(c)
   if (max === null) return next()
-  if (Number(c.req.header('content-length') ?? 0) > max) return tooLarge(c)
-  return max === usualLimits.maxBytes ? counter(max)(c, next) : next()
+  if (Number(c.req.header('content-length') ?? 0) > max) return refuseTooLarge(c)
+  return max === defaultLimits.maxBytes ? getCounter(max)(c, next) : next()
 }
 
 /** A request without a body has no type. */
-function takesType(c: Context): boolean {
-  const type = getType(c)
+function acceptsType(c: Context): boolean {
+  const type = getContentType(c)
   const { forms, formsOnly } = getBodyLimits(c.req.path, true)
   if (type === undefined) return true
   if (type === urlencoded) return forms.includes('urlencoded')
@@ -62,23 +62,23 @@ function takesType(c: Context): boolean {
  * The same for large bodies, which pass as they are read and are held only for who has a place, a seller and a budget;
  * at the desk, for who is in. Source: QUALITY F12.
  */
-export function limitUploads(room: UploadRoom): MiddlewareHandler<HttpEnv> {
+export function limitUploads(quota: UploadQuota): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (reads(c)) return next()
+    if (isRead(c)) return next()
     const { path } = c.req
     const cookie = c.req.header('cookie')
     const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(path, hasDeskCookie(cookie))
     // An import goes to the disk as it comes; a small body has been awaited.
-    if (maxBytes === Number.POSITIVE_INFINITY || maxBodyFor(c) === usualLimits.maxBytes)
+    if (maxBytes === Number.POSITIVE_INFINITY || getMaxBytes(c) === defaultLimits.maxBytes)
       return next()
-    const own = getBodyLimits(path, c.get('scope').staff !== undefined)
+    const limits = getBodyLimits(path, c.get('scope').staff !== undefined)
     // With its length nothing is held here: whoever is not in any more is sent to the sign-in.
-    if (own === usualLimits && c.req.header('content-length') === undefined)
-      return counter(own.maxBytes)(c, next)
-    const max = getType(c) === urlencoded ? maxTextBytes : maxBytes
+    if (limits === defaultLimits && c.req.header('content-length') === undefined)
+      return getCounter(limits.maxBytes)(c, next)
+    const max = getContentType(c) === urlencoded ? maxTextBytes : maxBytes
     // The door has words of its own for too much, up to twice what it takes.
-    return holdUpload(c, next, room, countsItself ? 2 * max : max, {
-      client: c.get('scope').client,
+    return meterUpload(c, next, quota, countsItself ? 2 * max : max, {
+      client: c.get('scope').rateLimitKey,
     })
   }
 }
@@ -89,14 +89,16 @@ export function limitUploads(room: UploadRoom): MiddlewareHandler<HttpEnv> {
  */
 export const awaitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { method, raw } = c.req
-  const carries = c.req.header('content-length') !== '0' && raw.body !== null
-  if (!carries || maxBodyFor(c) !== usualLimits.maxBytes) return next()
+  const hasBody = c.req.header('content-length') !== '0' && raw.body !== null
+  if (!hasBody || getMaxBytes(c) !== defaultLimits.maxBytes) return next()
   let body: ArrayBuffer
   try {
     body = await raw.arrayBuffer()
   } catch {
     // More than it takes without having said so, or gone in the middle.
-    return c.req.header('content-length') === undefined ? tooLarge(c) : refuse(c, 'unreadable')
+    return c.req.header('content-length') === undefined
+      ? refuseTooLarge(c)
+      : sendRefusal(c, 'unreadable')
   }
   c.req.raw = new Request(raw.url, { method, headers: raw.headers, body, signal: raw.signal })
   return next()

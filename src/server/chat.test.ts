@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatTexts } from '#contract/assistant.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { openLimits } from '#outside/limits/open-limits.ts'
-import { addGoods } from '#testing/ordered-shop.ts'
+import { addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ LIMIT_LOOPBACK: 'yes', TRUSTED_PROXIES: '10.0.0.1' })
-  await addGoods(server.shop)
+  await addProducts(server.shop)
   const figures = {
     chat: { points: 12, seconds: 600 },
     'chat-of-visit': { points: 6, seconds: 600 },
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const own = 'http://in.localhost:3000'
+const origin = 'http://in.localhost:3000'
 let visitors = 0
 
 /** Asks from an address of one's own unless told. */
@@ -27,7 +27,7 @@ async function ask(
   init: RequestInit = {},
   peer: string | null = `203.0.113.${++visitors % 250}`,
 ) {
-  const request = new Request(new URL(path, own), { redirect: 'manual', ...init })
+  const request = new Request(new URL(path, origin), { redirect: 'manual', ...init })
   return server.app.fetch(
     request,
     peer ? ({ incoming: { socket: { remoteAddress: peer } } } as never) : {},
@@ -45,10 +45,10 @@ function send(fields: Record<string, string>, cookie = '', path = '/help/chat') 
   return ask(path, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    headers: { origin: own, cookie },
+    headers: { origin: origin, cookie },
   })
 }
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+const getCookie = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
   test('answer with messages, cards, links and suggestions, for the visit of a cookie', async () => {
@@ -64,11 +64,11 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
     ])
     expect(Object.keys(body.messages[0])).toEqual(['sender', 'text', 'timestamp'])
     expect(body.cards[0]).toMatchObject({ SkuCode: 'G2', sPrice: 200 })
-    expect(body.links[0].url).toBe(`${own}/product/${body.cards[0].pageUrl}`)
+    expect(body.links[0].url).toBe(`${origin}/product/${body.cards[0].pageUrl}`)
     expect(body).toMatchObject({ drafts: [], service: null, suggestions: expect.any(Array) })
-    const again = await ask('/api/v1/chat', { headers: { cookie: cookieOf(answer) } })
+    const again = await ask('/api/v1/chat', { headers: { cookie: getCookie(answer) } })
     expect((await again.json()).messages).toHaveLength(2)
-    const draft = await (await post('add 2 G1 to my cart', { cookie: cookieOf(answer) })).json()
+    const draft = await (await post('add 2 G1 to my cart', { cookie: getCookie(answer) })).json()
     expect(draft.drafts).toMatchObject([{ kind: 'cart', qty: 2, priceId: draft.cards[0].priceId }])
     expect((await (await ask('/api/v1/chat')).json()).messages).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('[CHAT-03] [API-01] POST /chat and GET /chat', () => {
   })
 
   test('[security 14] a visit and an address have so many questions; then 429 says when to come back', async () => {
-    const cookie = cookieOf(await post('hello'))
+    const cookie = getCookie(await post('hello'))
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) statuses.push((await post('hello', { cookie })).status)
     const busy = await post('hello', { cookie })
@@ -130,7 +130,7 @@ describe('[CHAT-01] the page without script', () => {
   test('a form leads from question to answer, and what is refused is said', async () => {
     const first = await send({ question: 'price of G3' })
     expect([first.status, first.headers.get('location')]).toEqual([302, '/help/chat#say'])
-    const cookie = cookieOf(first)
+    const cookie = getCookie(first)
     const page = await ask('/help/chat', { headers: { cookie } })
     expect(page.headers.get('cache-control')).toContain('no-store')
     const html = await page.text()
@@ -149,7 +149,7 @@ describe('[CHAT-01] the page without script', () => {
   })
 
   test('what is said is shown as text, and is on no shared page', async () => {
-    const cookie = cookieOf(await send({ question: '<b>canary-chat</b> "quoted"' }))
+    const cookie = getCookie(await send({ question: '<b>canary-chat</b> "quoted"' }))
     const html = await (await ask('/help/chat', { headers: { cookie } })).text()
     expect(html).toContain('&lt;b&gt;canary-chat&lt;/b&gt;')
     expect(html).not.toContain('<b>canary-chat')

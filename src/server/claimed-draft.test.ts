@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RfqInput } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { addGoods } from '#testing/ordered-shop.ts'
+import { addProducts } from '#testing/ordered-shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer()
-  await addGoods(server.shop)
+  await addProducts(server.shop)
 })
 afterAll(() => server.close())
 
@@ -22,7 +22,7 @@ const line = {
   link: '',
   targetPrice: '',
 }
-const asked: RfqInput = {
+const rfqInput: RfqInput = {
   name: 'Nila Rao',
   company: '',
   email: 'nila@drafts.example',
@@ -41,7 +41,7 @@ const read = async (path: string) => {
 }
 
 test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is changed by its claim and then sent', async () => {
-  const made = await faces.quotes.createRfq(await server.shop.scope('in'), randomUUID(), asked)
+  const made = await faces.quotes.createRfq(await server.shop.scope('in'), randomUUID(), rfqInput)
   if (!made.ok) throw new Error(made.code)
   const { id, claim, rowVersion } = made.value
   const form = quotePaths.goOn(id, claim)
@@ -70,7 +70,7 @@ test('[RFQ-09] [RFQ-04] a visitor’s draft, as a reopened request is, is change
   // Another claim opens nothing, and the form stands as it was typed.
   expect((await send({ claim: 'x'.repeat(22), key: randomUUID() })).status).toBe(409)
   expect((await send()).headers.get('location')).toBe(quotePaths.sent(id, claim!))
-  const { lines, state } = await faces.quotes.rfq(await server.shop.scope('in'), { id, claim })
+  const { lines, state } = await faces.quotes.getRfq(await server.shop.scope('in'), { id, claim })
   expect([state, lines.map(({ words, quantity }) => [words, quantity])]).toEqual([
     'VERIFYING',
     [['rope, 8 mm', 7]],

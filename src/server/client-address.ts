@@ -1,27 +1,27 @@
 import { isIP } from 'node:net'
-import { networkOf } from '#domain/network.ts'
+import { getNetwork } from '#domain/network.ts'
 
 /**
  * Who sends: the peer, or where that is a configured proxy, whom it says it speaks for. Of X-Forwarded-For the last address
  * that is no proxy of ours counts, since everything before it may be made up. Null where nobody is known. Source: QUALITY T2.
  */
-export function clientAddress(
+export function getClientAddress(
   forwarded: string | undefined,
   peer: string | undefined,
   trustedProxies: readonly string[],
 ): string | null {
   if (peer === undefined) return null
-  const trusted = (address: string) => trustedProxies.includes(address)
+  const isTrusted = (address: string) => trustedProxies.includes(address)
   const chain = [
-    ...(forwarded ?? '').split(',').map(plainAddress).filter(Boolean),
-    plainAddress(peer),
+    ...(forwarded ?? '').split(',').map(normaliseAddress).filter(Boolean),
+    normaliseAddress(peer),
   ]
-  while (chain.length > 1 && trusted(chain.at(-1)!)) chain.pop()
+  while (chain.length > 1 && isTrusted(chain.at(-1)!)) chain.pop()
   return chain.at(-1)!
 }
 
 /** Whether that is somebody's address: a proxy of ours that says nobody's, or no address at all, tells of none. Source: CHAT-02. */
-export function isTold(address: string, trustedProxies: readonly string[]): boolean {
+export function isClientAddress(address: string, trustedProxies: readonly string[]): boolean {
   return isIP(address) !== 0 && !trustedProxies.includes(address)
 }
 
@@ -29,11 +29,11 @@ export function isTold(address: string, trustedProxies: readonly string[]): bool
  * As whom budgets count an address: IPv6 by its /64, for one household or server has all of those addresses and may use another
  * for each call. All that is no address is one asker. Source: QUALITY security 14.
  */
-export function countedAs(address: string): string {
-  return networkOf(address, { v4: 32, v6: 64 }) ?? 'untold'
+export function toRateLimitKey(address: string): string {
+  return getNetwork(address, { v4: 32, v6: 64 }) ?? 'untold'
 }
 
-function plainAddress(text: string): string {
+function normaliseAddress(text: string): string {
   return text
     .trim()
     .slice(0, 60)

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const own = 'http://in.localhost:3000'
+const origin = 'http://in.localhost:3000'
 function form(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields)
   return server.ask(path, {
     method: 'POST',
     body,
     redirect: 'manual',
-    headers: { origin: own, ...headers },
+    headers: { origin: origin, ...headers },
   })
 }
 async function call(method: string, path: string, body: object, token?: string) {
@@ -81,7 +81,7 @@ describe('[NEWS-01] at the doors', () => {
         one === 'form' ? { token } : { 'List-Unsubscribe': 'One-Click' },
       )
       // A mail program is no browser: it names no origin.
-      const headers = one === 'form' ? { origin: own } : undefined
+      const headers = one === 'form' ? { origin: origin } : undefined
       const left = await server.ask(one === 'form' ? '/unsubscribe' : link, {
         method: 'POST',
         body,

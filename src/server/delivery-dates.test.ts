@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
-let server: ShownShop
+let server: DemoShopServer
 beforeAll(async () => {
-  server = await openShownShop()
+  server = await openDemoShopServer()
   await server.shop.database.primary.execute(sql`update zone set cutoff = '15:00'`)
-  server.shop.memory.drop(['*'])
+  server.shop.cache.invalidate(['*'])
 })
 afterAll(async () => {
   vi.useRealTimers()

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 import {
-  aPicture,
-  editedForms,
   fillDesk,
+  listEditedForms,
   madeBeside,
+  makePicture,
   staffCookie,
   uneditedRoutes,
 } from './desk-edits-fixture.ts'
@@ -32,7 +32,7 @@ test('[SAFE-09] every action of the desk is in the walk of two editors, or named
   const acting = Object.values(routes).flatMap((route) =>
     route?.module.action && route.path?.startsWith('desk/') ? [route.path] : [],
   )
-  const walked = (await editedForms(server)).map(({ route }) => route)
+  const walked = (await listEditedForms(server)).map(({ route }) => route)
   const named = [...walked, ...Object.keys(uneditedRoutes)]
   expect(acting.filter((path) => !named.includes(path))).toEqual([])
   expect(named.filter((path) => !acting.includes(path))).toEqual([])
@@ -41,7 +41,7 @@ test('[SAFE-09] every action of the desk is in the walk of two editors, or named
 
 test('[SAFE-09] each form with fields on a page of the walk carries what it was drawn of, or only adds', async () => {
   const unguarded: Record<string, string[]> = {}
-  for (const { route, address, after } of await editedForms(server)) {
+  for (const { route, address, after } of await listEditedForms(server)) {
     const page = await server.ask((await after?.()) ?? address, { headers: { cookie: cookies[0] } })
     const forms = readForms(await page.text()).filter(({ method }) => method === 'post')
     const open = forms.filter(
@@ -60,24 +60,26 @@ function hasFields({ fields }: HtmlForm): boolean {
 test('[SAFE-09] no field of two editors is lost in any form of the desk, and what both changed is asked', async () => {
   const editors = new Editors(server)
   const failures: string[] = []
-  for (const edited of await editedForms(server)) {
+  for (const edited of await listEditedForms(server)) {
     try {
-      await editors.mergeWalk(edited, cookies)
-      await editors.conflictWalk(edited, cookies)
+      await editors.checkMerge(edited, cookies)
+      await editors.checkConflict(edited, cookies)
     } catch (error) {
       failures.push(`${edited.route}: ${error instanceof Error ? error.message : error}`)
     }
   }
-  console.log(`Two editors: ${JSON.stringify({ ...editors.count, lost: editors.lost.length })}`)
+  console.log(
+    `Two editors: ${JSON.stringify({ ...editors.count, lost: editors.lostEdits.length })}`,
+  )
   expect(failures).toEqual([])
-  expect(editors.lost).toEqual([])
+  expect(editors.lostEdits).toEqual([])
 })
 
 test('the walk finds what a form without a version loses [control]', async () => {
   const editors = new Editors(server)
-  const edited = (await editedForms(server)).find(({ route }) => route === 'desk/content')!
-  await editors.mergeWalk({ ...edited, isUnguarded: true }, cookies)
-  expect(editors.lost.length).toBeGreaterThan(0)
+  const edited = (await listEditedForms(server)).find(({ route }) => route === 'desk/content')!
+  await editors.checkMerge({ ...edited, isUnguarded: true }, cookies)
+  expect(editors.lostEdits.length).toBeGreaterThan(0)
 })
 
 test('[SAFE-01] an edit of thousands of lines, all of them changed by others, is told so, and keeps what was typed', async () => {
@@ -116,7 +118,7 @@ test('[SAFE-09] two people change different rules for bids, and different meanin
     form.fields.find(({ name }) => name === 'from')!.value = from
     const { html } = await editors.send(form, { do: 'put' }, cookie)
     const working = readForms(html).find(rules.has)!
-    await editors.saves({ ...working, address: rules.address }, rules, cookie)
+    await editors.save({ ...working, address: rules.address }, rules, cookie)
   }
   const stored = JSON.parse(
     (await editors.open(rules, cookies[0])).fields.find(({ name }) => name === 'rules')!.value,
@@ -135,7 +137,7 @@ test('[SAFE-09] two people change different rules for bids, and different meanin
     [others, cookies[1], 'nut, hex nut'],
   ] as const) {
     form.fields.find(({ name }) => name === 'lines')!.value += `\r\n${line}`
-    await editors.saves(form, words, cookie)
+    await editors.save(form, words, cookie)
   }
   const { value } = (await editors.open(words, cookies[0])).fields.find(
     ({ name }) => name === 'lines',
@@ -146,9 +148,15 @@ test('[SAFE-09] two people change different rules for bids, and different meanin
 test('[SAFE-09] a logo and a favicon of two people both stand; two logos are asked about', async () => {
   const choose = async (name: 'logo' | 'favicon', color: string, cookie: string) => {
     const body = new FormData()
-    for (const [field, value] of chosen(await openPage('/desk/branding', cookie), 'preview'))
+    for (const [field, value] of listChosenFields(
+      await openPage('/desk/branding', cookie),
+      'preview',
+    ))
       body.append(field, value)
-    body.append(`${name}File`, new File([await aPicture(color)], 'a.jpg', { type: 'image/jpeg' }))
+    body.append(
+      `${name}File`,
+      new File([await makePicture(color)], 'a.jpg', { type: 'image/jpeg' }),
+    )
     body.append('do', 'preview')
     const answer = await post('/desk/branding', body, cookie)
     expect(answer.status).toBeLessThan(400)
@@ -156,7 +164,7 @@ test('[SAFE-09] a logo and a favicon of two people both stand; two logos are ask
   }
   const save = async (address: string, cookie: string) => {
     const body = new FormData()
-    for (const [field, value] of chosen(await openPage(address, cookie), 'save'))
+    for (const [field, value] of listChosenFields(await openPage(address, cookie), 'save'))
       body.append(field, value)
     body.append('do', 'save')
     return post(address, body, cookie)
@@ -167,15 +175,18 @@ test('[SAFE-09] a logo and a favicon of two people both stand; two logos are ask
   expect((await save(logo, cookies[0])).status).toBeLessThan(400)
   expect((await save(favicon, cookies[1])).status).toBeLessThan(400)
   const scope = await server.shop.atDesk('owner')
-  const stored = await faces.desk.branding(scope)
-  expect(stored).toEqual({ logo: keyIn(logo, 'logo'), favicon: keyIn(favicon, 'favicon') })
+  const stored = await faces.desk.getBranding(scope)
+  expect(stored).toEqual({
+    logo: getQueryParam(logo, 'logo'),
+    favicon: getQueryParam(favicon, 'favicon'),
+  })
   const asked = await save(other, cookies[1])
   expect(asked.status).toBe(409)
   expect(await asked.text()).toContain('Asha')
-  expect(await faces.desk.branding(scope)).toEqual(stored)
+  expect(await faces.desk.getBranding(scope)).toEqual(stored)
 })
 
-const keyIn = (address: string, name: string) =>
+const getQueryParam = (address: string, name: string) =>
   new URL(address, 'http://in.localhost').searchParams.get(name)
 
 async function openPage(address: string, cookie: string): Promise<HtmlForm[]> {
@@ -183,7 +194,7 @@ async function openPage(address: string, cookie: string): Promise<HtmlForm[]> {
 }
 
 /** What the form with this button sends along. */
-function chosen(forms: HtmlForm[], button: string): [string, string][] {
+function listChosenFields(forms: HtmlForm[], button: string): [string, string][] {
   const form = forms.find(({ buttons }) => buttons.some(({ value }) => value === button))
   if (!form) throw new Error(`There is no form with ${button}`)
   return form.fields.filter(({ kind }) => kind === 'hidden').map(({ name, value }) => [name, value])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { EditedForm } from './editors-fixture.ts'
@@ -43,7 +43,7 @@ export const madeBeside: Record<string, readonly string[]> = {
 /** Things of every kind that the desk edits. */
 export async function fillDesk(server: TestServer): Promise<void> {
   const { seller } = await server.shop.scope('in')
-  await saveProducts(server.shop, seller.id, [aProduct('A1')])
+  await saveProducts(server.shop, seller.id, [buildProduct('A1')])
   await server.shop.database.primary.execute(
     sql`update pack set special_price = 9000, special_from = '2031-01-01', special_until = '2031-03-01'`,
   )
@@ -75,11 +75,11 @@ export async function fillDesk(server: TestServer): Promise<void> {
     null,
   )
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
-  const added = await catalog.addPictures(scope, product, [await aPicture('#2244ee')])
+  const added = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
   if (!added.ok) throw new Error(added.code)
 }
 
-export async function aPicture(background: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function makePicture(background: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()
@@ -95,7 +95,7 @@ export async function staffCookie(
   const email = `${firstName.toLowerCase()}@staff.example`
   const scope = await server.shop.scope('in', { now: new Date() })
   const { accounts } = faces
-  await accounts.makeAccount(
+  await accounts.createAccount(
     server.shop,
     { email, firstName, lastName: 'Test', password: testPassword },
     scope.now,
@@ -107,14 +107,15 @@ export async function staffCookie(
     role,
     over: 'last-wins',
   })
-  const entered = await accounts.staffSignIn(scope, {
+  const signInResult = await accounts.staffSignIn(scope, {
     login: email,
     password: testPassword,
     code: '',
     step: '',
   })
-  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
-  return `desk=${entered.value.token}`
+  if (!signInResult.ok || signInResult.value.kind !== 'signed-in')
+    throw new Error(`${email} can't sign in`)
+  return `desk=${signInResult.value.token}`
 }
 
 async function findId(server: TestServer, table: string, where = sql`true`): Promise<number> {
@@ -127,11 +128,11 @@ async function findId(server: TestServer, table: string, where = sql`true`): Pro
 const editors = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 const getStep = (editor: string) => editors.indexOf(editor)
 
-function withField(name: string): EditedForm['has'] {
+function hasField(name: string): EditedForm['has'] {
   return (form) => form.fields.some((field) => field.name === name)
 }
 
-function withHidden(name: string, value: unknown): EditedForm['has'] {
+function hasHidden(name: string, value: unknown): EditedForm['has'] {
   return ({ fields }) =>
     fields.length > 2 &&
     fields.some(
@@ -140,26 +141,26 @@ function withHidden(name: string, value: unknown): EditedForm['has'] {
 }
 
 /** Every form of the desk over something that is stored. */
-export async function editedForms(server: TestServer): Promise<EditedForm[]> {
+export async function listEditedForms(server: TestServer): Promise<EditedForm[]> {
   const { primary } = server.shop.database
   const { seller } = await server.shop.scope('in')
   const own = sql`seller_id = ${seller.id}`
-  const idOf = (table: string, where = own) => findId(server, table, where)
-  const product = await idOf('product')
-  const pack = await idOf('pack')
-  const brand = await idOf('brand')
-  const category = await idOf('category')
-  const warehouse = await idOf('warehouse')
-  const zone = await idOf('zone')
-  const attribute = await idOf('field', sql`${own} and caption = 'Thickness'`)
-  const coupon = await idOf('coupon')
-  const template = await idOf('quote_template')
+  const findOwnId = (table: string, where = own) => findId(server, table, where)
+  const product = await findOwnId('product')
+  const pack = await findOwnId('pack')
+  const brand = await findOwnId('brand')
+  const category = await findOwnId('category')
+  const warehouse = await findOwnId('warehouse')
+  const zone = await findOwnId('zone')
+  const attribute = await findOwnId('field', sql`${own} and caption = 'Thickness'`)
+  const coupon = await findOwnId('coupon')
+  const template = await findOwnId('quote_template')
   const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
   return [
     {
       route: 'desk/products/:id',
       address: `/desk/products/${product}`,
-      has: withField('partNumber'),
+      has: hasField('partNumber'),
       type: ({ name, label }, editor) => {
         if (name === 'category' || name === 'caption') return null
         if (name === 'gtin')
@@ -170,14 +171,14 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
     {
       route: 'desk/products/:id/pictures',
       address: `/desk/products/${product}/pictures`,
-      has: withField('alt'),
+      has: hasField('alt'),
       press: { do: 'describe' },
       type: (_, editor) => `Seen from the ${editor}`,
     },
     {
       route: 'desk/products/:id/packs/:packId',
       address: `/desk/products/${product}/packs/${pack}`,
-      has: withField('unit'),
+      has: hasField('unit'),
       type: ({ name }, editor) => {
         const prices: Record<string, number> = { price: 110, mrp: 130, cost: 60, specialPrice: 90 }
         if (name in prices) return (prices[name]! + getStep(editor)).toFixed(2)
@@ -188,7 +189,7 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
     {
       route: 'desk/categories/:id',
       address: `/desk/categories/${category}`,
-      has: withField('displayName'),
+      has: hasField('displayName'),
       press: { do: 'save' },
       type: ({ name, value }, editor) => {
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
@@ -200,45 +201,45 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
     {
       route: 'desk/brands',
       address: '/desk/brands',
-      has: withHidden('id', brand),
+      has: hasHidden('id', brand),
       type: (_, editor) => `Brand ${editor}`,
     },
     {
       route: 'desk/attributes/:id',
       address: `/desk/attributes/${attribute}`,
-      has: withField('section'),
+      has: hasField('section'),
       type: ({ name }, editor) => (name === 'unit' ? `mm ${editor}` : undefined),
     },
     {
       route: 'desk/coupons/:id',
       address: `/desk/coupons/${coupon}`,
-      has: withField('mostOff'),
+      has: hasField('mostOff'),
       type: ({ name }, editor) => (name === 'code' ? `CODE-${editor.toUpperCase()}` : undefined),
     },
     {
       route: 'desk/rfq-templates',
       address: '/desk/rfq-templates',
-      has: withHidden('id', template),
+      has: hasHidden('id', template),
       press: { do: 'save' },
     },
     {
       route: 'desk/synonyms',
       address: '/desk/synonyms',
-      has: withField('lines'),
+      has: hasField('lines'),
       type: (_, editor) => `spanner, wrench, ${editor.toLowerCase()}`,
     },
     {
       route: 'desk/staff',
       address: '/desk/staff',
-      has: withHidden('id', colleague),
+      has: hasHidden('id', colleague),
       press: { do: 'role' },
       type: ({ options }, editor) => options[getStep(editor)],
     },
-    { route: 'desk/content', address: '/desk/content', has: withField('homeTitle') },
+    { route: 'desk/content', address: '/desk/content', has: hasField('homeTitle') },
     {
       route: 'desk/pages/:url',
       address: '',
-      has: withField('position'),
+      has: hasField('position'),
       async after() {
         const { rows } = await primary.execute<{ url: string }>(
           sql`select url from footer_page where ${own} limit 1`,
@@ -253,14 +254,14 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
     {
       route: 'desk/terms',
       address: '/desk/terms',
-      has: withField('marginFloor'),
+      has: hasField('marginFloor'),
       type: ({ name }, editor) =>
         name === 'marginFloor' ? String(5 + getStep(editor)) : undefined,
     },
     {
       route: 'desk/order-settings',
       address: '/desk/order-settings',
-      has: withField('codCeiling'),
+      has: hasField('codCeiling'),
       type: ({ name }, editor) => {
         const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
         // Without any working day nothing could be saved.
@@ -272,20 +273,20 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
     {
       route: 'desk/warehouses',
       address: `/desk/warehouses?edit=${warehouse}`,
-      has: withField('code'),
+      has: hasField('code'),
       type: ({ name }, editor) => (name === 'code' ? `WH-${editor}` : undefined),
     },
     {
       route: 'desk/delivery',
       address: '/desk/delivery',
-      has: withHidden('zone', zone),
+      has: hasHidden('zone', zone),
       press: { do: 'rename' },
       type: (_, editor) => `Zone ${editor}`,
     },
     {
       route: 'desk/bids/rules',
       address: '/desk/bids/rules',
-      has: withField('answerFrom'),
+      has: hasField('answerFrom'),
       press: { do: 'save' },
       type: ({ name }) => (name === 'answerFrom' || name === 'answerTo' ? undefined : null),
     },

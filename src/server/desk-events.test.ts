@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen, type Subscription } from '#db/notifications.ts'
-import { announce, dropChannel, tags } from '#domain/cache.ts'
+import { listen, type Subscription } from '#db/listen-notify.ts'
+import { invalidateTags, invalidationChannel, tags } from '#domain/data-cache.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { deskCookie } from '#testing/desk-scope.ts'
-import { askerOf, openOver } from '#testing/test-door.ts'
+import { createRequester, openShopOver } from '#testing/test-http.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type DeskEvents, openDeskEvents } from './desk-events.ts'
 import { openHttp } from './http.ts'
-import { openScoping } from './scope.ts'
+import { openScoping } from './request-scope.ts'
 
 let shop: TestShop
 let events: DeskEvents
-let ask: ReturnType<typeof askerOf>
+let ask: ReturnType<typeof createRequester>
 let line: Subscription
 let sellerId: number
 
@@ -20,17 +20,23 @@ beforeAll(async () => {
   shop = await openTestShop()
   sellerId = (await shop.scope('in')).seller.id
   const listeners: ((dropped: readonly string[]) => void)[] = []
-  const open = openOver(shop, {}, { onDrop: (listener) => void listeners.push(listener) })
+  const open = openShopOver(shop, {}, { onDrop: (listener) => void listeners.push(listener) })
   const scoping = openScoping(open)
   events = openDeskEvents(open, scoping.links, { beatMs: 60_000, settleMs: 1 })
   const pages = async () => new Response('A page', { status: 404 })
-  ask = askerOf(
-    openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => events.door(app) }),
+  ask = createRequester(
+    openHttp({
+      shop: open,
+      scoping,
+      pages,
+      assets: null,
+      addRoutes: (app) => events.addRoutes(app),
+    }),
   )
   const tell = (payload: string) => {
     for (const listener of listeners) listener(payload.split(' '))
   }
-  line = await listen(shop.database.url, dropChannel, tell, () => {})
+  line = await listen(shop.database.url, invalidationChannel, tell, () => {})
 })
 afterAll(async () => {
   events.close()
@@ -60,7 +66,7 @@ async function openStream(cookie: string, headers: Record<string, string> = {}) 
   }
 }
 
-const change = () => announce(shop.database.primary, sellerId, [tags.desk(sellerId)])
+const change = () => invalidateTags(shop.database.primary, sellerId, [tags.desk(sellerId)])
 const write = () =>
   shop.database.primary.execute(sql`
     insert into contact_message (seller_id, name, email, message, at) values (${sellerId}, 'Asha', 'a@b.example', 'Hi', now())`)
@@ -102,13 +108,13 @@ test('[SAFE-13] nobody without a session hears anything, and a stream ends when 
 })
 
 test('[SAFE-12] [SAFE-13] no seller takes the streams of another, and nobody those of a colleague', async () => {
-  const open = openOver(shop, {}, {})
+  const open = openShopOver(shop, {}, {})
   const scoping = openScoping(open)
   const limits = { perProcess: 5, perSeller: 4, perPerson: 3, perSession: 2 }
   const few = openDeskEvents(open, scoping.links, { beatMs: 60_000, settleMs: 1 }, limits)
   const pages = async () => new Response('A page', { status: 404 })
-  const askFew = askerOf(
-    openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => few.door(app) }),
+  const askFew = createRequester(
+    openHttp({ shop: open, scoping, pages, assets: null, addRoutes: (app) => few.addRoutes(app) }),
   )
   const knock = async (cookie: string, host = 'in') => {
     const answer = await askFew(`http://${host}.localhost:3000/desk/events`, {

@@ -3,12 +3,12 @@ import type { Context, Hono } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { StaffMember } from '#contract/staff.ts'
-import { tags } from '#domain/cache.ts'
+import { tags } from '#domain/data-cache.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { shop as faces } from '#domain/shop.ts'
 import type { HttpEnv } from './http.ts'
-import { staffByCookie } from './viewer.ts'
+import { findStaffByCookie } from './viewer.ts'
 
 /** Open streams at once; no seller takes another's, and nobody a colleague's. */
 const defaultLimits = { perProcess: 2_000, perSeller: 200, perPerson: 9, perSession: 3 }
@@ -18,7 +18,7 @@ const beatMs = 15_000
 const settleMs = 200
 
 export interface DeskEvents {
-  door(app: Hono<HttpEnv>): void
+  addRoutes(app: Hono<HttpEnv>): void
   /** Ends every stream and takes no more: the process is leaving, and browsers ask another one. */
   close(): void
   readonly size: number
@@ -28,7 +28,7 @@ interface DeskStream {
   sellerId: number
   personId: string
   sessionId: string
-  look(): void
+  scheduleUpdate(): void
   end(): void
 }
 
@@ -44,80 +44,82 @@ export function openDeskEvents(
   limits = defaultLimits,
 ): DeskEvents {
   const streams = new Set<DeskStream>()
-  let closed = false
-  shop.onDrop((dropped) => {
+  let isClosed = false
+  shop.onDrop((invalidatedTags) => {
     for (const stream of streams) {
-      if (dropped.includes('*') || dropped.includes(tags.desk(stream.sellerId))) stream.look()
+      if (invalidatedTags.includes('*') || invalidatedTags.includes(tags.desk(stream.sellerId)))
+        stream.scheduleUpdate()
     }
   })
 
-  async function open(c: Context<HttpEnv>): Promise<Response> {
+  async function handleRequest(c: Context<HttpEnv>): Promise<Response> {
     const scope = c.get('scope')
     const cookie = c.req.header('cookie')
-    const read = async () =>
-      (await staffByCookie(scope, scope.seller, cookie, links, new Date(), false)).staff ?? null
-    const staff = await read()
+    const loadStaff = async () =>
+      (await findStaffByCookie(scope, scope.seller, cookie, links, new Date(), false)).staff ?? null
+    const staff = await loadStaff()
     c.header('cache-control', 'no-store')
     if (!staff) return c.body(null, 401)
-    const full = closed || fullFor(scope.seller.id, staff)
-    if (full) {
+    const refusal = isClosed || findExceededLimit(scope.seller.id, staff)
+    if (refusal) {
       c.header('retry-after', '60')
-      return c.body(null, full === 'own' ? 429 : 503)
+      return c.body(null, refusal === 'own' ? 429 : 503)
     }
     c.header('content-type', 'text/event-stream; charset=utf-8')
     c.header('x-accel-buffering', 'no')
     // Nobody would read the stream, and nobody end it.
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(openStream(scope, staff, read, c.req.header('last-event-id') ?? ''))
+    return c.body(openStream(scope, staff, loadStaff, c.req.header('last-event-id') ?? ''))
   }
 
   /** Whether there is no place for one more: `own` where the same person has too many. */
-  function fullFor(sellerId: number, staff: StaffMember): 'own' | 'others' | null {
-    const count = (isOf: (stream: DeskStream) => boolean) => [...streams].filter(isOf).length
-    if (count((stream) => stream.sessionId === staff.sessionId) >= limits.perSession) return 'own'
+  function findExceededLimit(sellerId: number, staff: StaffMember): 'own' | 'others' | null {
+    const countStreams = (isOf: (stream: DeskStream) => boolean) => [...streams].filter(isOf).length
+    if (countStreams((stream) => stream.sessionId === staff.sessionId) >= limits.perSession)
+      return 'own'
     if (
-      count((stream) => stream.sellerId === sellerId && stream.personId === staff.id) >=
+      countStreams((stream) => stream.sellerId === sellerId && stream.personId === staff.id) >=
       limits.perPerson
     )
       return 'own'
-    if (count((stream) => stream.sellerId === sellerId) >= limits.perSeller) return 'others'
+    if (countStreams((stream) => stream.sellerId === sellerId) >= limits.perSeller) return 'others'
     return streams.size >= limits.perProcess ? 'others' : null
   }
 
   function openStream(
     scope: Scope,
     staff: StaffMember,
-    read: () => Promise<StaffMember | null>,
+    loadStaff: () => Promise<StaffMember | null>,
     lastId: string,
   ): ReadableStream<Uint8Array> {
     let stream: DeskStream | undefined
     return new ReadableStream<Uint8Array>({
       start(controller) {
-        stream = follow(scope, staff, read, lastId, controller)
+        stream = startStream(scope, staff, loadStaff, lastId, controller)
       },
       cancel: () => stream?.end(),
     })
   }
 
-  function follow(
+  function startStream(
     scope: Scope,
     staff: StaffMember,
-    read: () => Promise<StaffMember | null>,
+    loadStaff: () => Promise<StaffMember | null>,
     lastId: string,
     controller: ReadableStreamDefaultController<Uint8Array>,
   ): DeskStream {
-    let shownId = lastId
-    let ended = false
-    let settling: NodeJS.Timeout | undefined
+    let lastSentId = lastId
+    let isEnded = false
+    let debounceTimer: NodeJS.Timeout | undefined
     const encoder = new TextEncoder()
     const write = (text: string) => {
-      if (!ended) controller.enqueue(encoder.encode(text))
+      if (!isEnded) controller.enqueue(encoder.encode(text))
     }
     const end = () => {
-      if (ended) return
-      ended = true
-      clearInterval(beat)
-      clearTimeout(settling)
+      if (isEnded) return
+      isEnded = true
+      clearInterval(heartbeat)
+      clearTimeout(debounceTimer)
       streams.delete(stream)
       try {
         controller.close()
@@ -126,48 +128,48 @@ export function openDeskEvents(
       }
     }
 
-    async function tell(): Promise<void> {
-      const present = await read()
-      if (!present || present.role !== staff.role) {
+    async function sendUpdate(): Promise<void> {
+      const currentStaff = await loadStaff()
+      if (!currentStaff || currentStaff.role !== staff.role) {
         write('event: end\ndata: session\n\n')
         return end()
       }
       // A browser that has stopped reading is let go: it comes back and gets what holds then.
       if ((controller.desiredSize ?? 0) < -20) return end()
       const data = JSON.stringify(
-        await faces.insight.whatWaits({ ...scope, staff: present, now: new Date() }),
+        await faces.insight.countDeskWork({ ...scope, staff: currentStaff, now: new Date() }),
       )
       const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)
-      write(id === shownId ? ': still here\n\n' : `id: ${id}\ndata: ${data}\n\n`)
-      shownId = id
+      write(id === lastSentId ? ': still here\n\n' : `id: ${id}\ndata: ${data}\n\n`)
+      lastSentId = id
     }
 
     // A database that is away for a moment ends the stream, and the browser opens another.
-    const look = () => void tell().catch(end)
-    const beat = setInterval(look, every.beatMs)
-    beat.unref()
+    const update = () => void sendUpdate().catch(end)
+    const heartbeat = setInterval(update, every.beatMs)
+    heartbeat.unref()
     const stream: DeskStream = {
       sellerId: scope.seller.id,
       personId: staff.id,
       sessionId: staff.sessionId,
       end,
-      look() {
-        settling ??= setTimeout(() => {
-          settling = undefined
-          look()
+      scheduleUpdate() {
+        debounceTimer ??= setTimeout(() => {
+          debounceTimer = undefined
+          update()
         }, every.settleMs)
       },
     }
     streams.add(stream)
     write('retry: 5000\n\n')
-    look()
+    update()
     return stream
   }
 
   return {
-    door: (app) => void app.get(deskPaths.events(), open),
+    addRoutes: (app) => void app.get(deskPaths.events(), handleRequest),
     close() {
-      closed = true
+      isClosed = true
       for (const stream of streams) stream.end()
     },
     get size() {

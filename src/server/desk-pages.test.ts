@@ -4,11 +4,11 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { roles } from '#contract/staff.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { deskCookie } from '#testing/desk-scope.ts'
-import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
-let server: ShownShop
+let server: DemoShopServer
 beforeAll(async () => {
-  server = await openShownShop()
+  server = await openDemoShopServer()
 })
 afterAll(() => server.close())
 

@@ -22,7 +22,7 @@ function post(address: string, fields: [string, string][], headers: Record<strin
   })
 }
 
-const pairsOf = (form: HtmlForm) =>
+const toPairs = (form: HtmlForm) =>
   form.fields.map(({ name, value }): [string, string] => [name, value])
 
 /** Signs in as staff; gives the cookies that the browser has from then on. */
@@ -44,7 +44,7 @@ async function typeTitle(title: string): Promise<[string, string][]> {
   const form = readForms(html).find(({ fields }) =>
     fields.some(({ name }) => name === 'homeTitle'),
   )!
-  return pairsOf(form).map(([name, value]) => [name, name === 'homeTitle' ? title : value])
+  return toPairs(form).map(([name, value]) => [name, name === 'homeTitle' ? title : value])
 }
 
 /** The sign-in that a form was sent on to. */
@@ -82,7 +82,7 @@ test('[SAFE-09] without script a form whose session has ended is carried through
   expect(own.map((each) => each.split('=')[0])).toEqual(['desk', 'device'])
   const resume = readForms(await signedIn.text())[0]!
   expect(resume.address).toBe('/desk/content')
-  const saved = await post(resume.address, pairsOf(resume), { cookie: own.join('; ') })
+  const saved = await post(resume.address, toPairs(resume), { cookie: own.join('; ') })
   expect(saved.status).toBe(302)
   expect(
     await (await server.ask('/desk/content', { headers: { cookie: own[0]! } })).text(),

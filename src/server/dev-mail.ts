@@ -1,27 +1,27 @@
 import type { Hono } from 'hono'
-import { type KeptLetter, keptHtml, keptLetters } from '#outside/mail/file-mail.ts'
+import { listStoredMails, readStoredHtml, type StoredMail } from '#outside/mail/file-mail.ts'
 import type { HttpEnv } from './http.ts'
 import { escapeHtml } from './plain-pages.ts'
 
-const newest = 50
+const maxMails = 50
 
 /**
  * /dev/mail in demo mode: the letters that this host's seller would have sent, newest first, in both forms. Source:
  * MODE-01.
  */
-export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
+export function addDevMailRoutes(app: Hono<HttpEnv>, folder: string): void {
   app.get('/dev/mail', async (c) => {
     const { seller } = c.get('scope')
-    const letters = await keptLetters(folder, seller.code, newest)
+    const mails = await listStoredMails(folder, seller.code, maxMails)
     c.header('cache-control', 'no-store')
     c.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
-    return c.html(pageOf(letters, seller.origin))
+    return c.html(renderMailbox(mails, seller.origin))
   })
   app.get('/dev/mail/:name', async (c) => {
-    const html = await keptHtml(folder, c.get('scope').seller.code, c.req.param('name'))
+    const html = await readStoredHtml(folder, c.get('scope').seller.code, c.req.param('name'))
     if (html === null) return c.notFound()
     c.header('cache-control', 'no-store')
     c.header('x-frame-options', 'SAMEORIGIN')
@@ -34,10 +34,10 @@ export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
   })
 }
 
-function pageOf(letters: readonly KeptLetter[], origin: string): string {
+function renderMailbox(mails: readonly StoredMail[], origin: string): string {
   const list =
-    letters.length > 0
-      ? letters.map((letter) => letterOf(letter, origin)).join('')
+    mails.length > 0
+      ? mails.map((mail) => renderMail(mail, origin)).join('')
       : '<p>No mail yet.</p>'
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox of the demo</title><style>${styles}</style><main><h1>Mailbox of the demo</h1><p>What the shop at this host would have sent.</p>${list}</main></html>`
 }
@@ -51,13 +51,13 @@ article{padding:1.5rem 0;border-top:1px solid color-mix(in srgb,currentColor 20%
 summary{min-height:24px;padding:.5rem 0;cursor:pointer}
 iframe{border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:.5rem}`
 
-function letterOf({ to, from, subject, date, text, name }: KeptLetter, origin: string): string {
+function renderMail({ to, from, subject, date, text, name }: StoredMail, origin: string): string {
   const body = escapeHtml(text).replace(/\n/g, '<br>')
-  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}<br>From ${escapeHtml(from)}<br>${escapeHtml(date)}</p><p>${withLinks(body, origin)}</p><details><summary>As HTML</summary><p><a href="/dev/mail/${name}">On a page of its own</a></p><iframe src="/dev/mail/${name}" title="${escapeHtml(subject)}" width="100%" height="800" loading="lazy" sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"></iframe></details></article>`
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}<br>From ${escapeHtml(from)}<br>${escapeHtml(date)}</p><p>${linkAddresses(body, origin)}</p><details><summary>As HTML</summary><p><a href="/dev/mail/${name}">On a page of its own</a></p><iframe src="/dev/mail/${name}" title="${escapeHtml(subject)}" width="100%" height="800" loading="lazy" sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"></iframe></details></article>`
 }
 
 /** Only addresses of the shop itself become links. */
-function withLinks(html: string, origin: string): string {
+function linkAddresses(html: string, origin: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (address) =>
     address.startsWith(`${origin}/`)
       ? `<a href="${address}">${address.replace(/[/=?]/g, '$&<wbr>')}</a>`

@@ -4,16 +4,16 @@ import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
-import { flushTracked } from '#domain/engagement/engagement.ts'
-import { startChores } from './chores.ts'
+import { flushTrackedEvents } from '#domain/engagement/engagement.ts'
 import { openJobs } from './jobs.ts'
 import { openServer } from './open-server.ts'
-import { welcome } from './welcome.ts'
+import { startRecurringTasks } from './recurring-tasks.ts'
+import { buildWelcome } from './welcome.ts'
 
 /** `npm run dev`: the same shop with pages made by Vite as they are asked for. Server code changes restart it. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
-const shop = await openShop(config, { report: say })
+const shop = await openShop(config, { report: writeLine })
 
 const server = createServer()
 const vite = await createVite({
@@ -31,10 +31,10 @@ const { app } = await openServer(shop, {
 const toHono = getRequestListener(app.fetch)
 server.on('request', (req, res) => vite.middlewares(req, res, () => void toHono(req, res)))
 server.listen(config.listen.port, config.listen.host, async () => {
-  for (const line of await welcome(shop)) say(line)
+  for (const line of await buildWelcome(shop)) writeLine(line)
 })
 
-const stopChores = startChores(shop, config.links)
+const stopChores = startRecurringTasks(shop, config.links)
 const jobs = await openJobs(shop)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -42,7 +42,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     server.close()
     server.closeAllConnections()
     void Promise.all([vite.close(), stopChores(), jobs.stop()])
-      .then(() => flushTracked(shop))
+      .then(() => flushTrackedEvents(shop))
       .then(() => shop.close())
       .then(() => process.exit(0))
   })

@@ -20,21 +20,21 @@ export interface EditedForm {
   isUnguarded?: boolean
 }
 
-export interface WalkCount {
+export interface EditorCounts {
   forms: number
   fields: number
   merged: number
-  asked: number
+  conflicts: number
 }
 
 /** Carried along by every form; nobody types it. */
-const carried = new Set(['base', 'mine'])
+const carriedFields = new Set(['base', 'mine'])
 
 export class Editors {
   readonly server: TestServer
-  readonly count: WalkCount = { forms: 0, fields: 0, merged: 0, asked: 0 }
+  readonly count: EditorCounts = { forms: 0, fields: 0, merged: 0, conflicts: 0 }
   /** Changes that somebody made and that are not there in the end. */
-  readonly lost: string[] = []
+  readonly lostEdits: string[] = []
 
   constructor(server: TestServer) {
     this.server = server
@@ -71,29 +71,32 @@ export class Editors {
     return { status: response.status, html: await response.text(), headers: response.headers }
   }
 
-  async saves(form: HtmlForm, { press = {} }: EditedForm, cookie: string): Promise<void> {
+  async save(form: HtmlForm, { press = {} }: EditedForm, cookie: string): Promise<void> {
     const answer = await this.send(form, press, cookie)
-    expect(answer.status, `${form.address}: ${problemsIn(answer.html)}`).toBeLessThan(400)
+    expect(answer.status, `${form.address}: ${listProblems(answer.html)}`).toBeLessThan(400)
   }
 
   /** Fields that one can change, with what this editor would type into each. */
-  changes(edited: EditedForm, form: HtmlForm, editor: string): Map<HtmlField, string> {
-    const typed = new Map<HtmlField, string>()
+  buildChanges(edited: EditedForm, form: HtmlForm, editor: string): Map<HtmlField, string> {
+    const values = new Map<HtmlField, string>()
     for (const field of form.fields) {
-      if (field.kind === 'hidden' || field.kind === 'file' || carried.has(field.name)) continue
+      if (field.kind === 'hidden' || field.kind === 'file' || carriedFields.has(field.name))
+        continue
       const value = edited.type?.(field, editor)
-      if (value !== null) typed.set(field, value ?? usualChange(field, editor))
+      if (value !== null) values.set(field, value ?? buildUsualChange(field, editor))
     }
-    return typed
+    return values
   }
 
   /** Two people change every second field each: both saves go through, and every change stands. */
-  async mergeWalk(edited: EditedForm, cookies: [string, string]): Promise<void> {
-    for (const turn of [0, 1]) {
+  async checkMerge(edited: EditedForm, cookies: [string, string]): Promise<void> {
+    for (const round of [0, 1]) {
       const ours = await this.open(edited, cookies[0])
       const theirs = await this.open(edited, cookies[1])
-      const mine = [...this.changes(edited, ours, 'First')].filter((_, at) => at % 2 === turn)
-      const others = [...this.changes(edited, theirs, 'Second')].filter((_, at) => at % 2 !== turn)
+      const mine = [...this.buildChanges(edited, ours, 'First')].filter((_, at) => at % 2 === round)
+      const others = [...this.buildChanges(edited, theirs, 'Second')].filter(
+        (_, at) => at % 2 !== round,
+      )
       for (const [form, cookie, changes] of [
         [ours, cookies[0], mine],
         [theirs, cookies[1], others],
@@ -101,17 +104,17 @@ export class Editors {
         if (changes.length === 0) continue
         for (const [field, value] of changes) field.value = value
         if (edited.isUnguarded) setBase(form, await this.open(edited, cookie))
-        await this.saves(form, edited, cookie)
+        await this.save(form, edited, cookie)
       }
       const stored = await this.open(edited, cookies[0])
       for (const [field, value] of [...mine, ...others]) {
-        if (isSameText(valueIn(stored, field), value)) this.count.merged++
+        if (isSameText(getValue(stored, field), value)) this.count.merged++
         else
-          this.lost.push(
-            `${edited.route} ${field.name}, turn ${turn}: ${valueIn(stored, field)} for ${value}`,
+          this.lostEdits.push(
+            `${edited.route} ${field.name}, turn ${round}: ${getValue(stored, field)} for ${value}`,
           )
       }
-      if (turn === 0) this.count.fields += mine.length + others.length
+      if (round === 0) this.count.fields += mine.length + others.length
     }
     this.count.forms++
   }
@@ -120,69 +123,75 @@ export class Editors {
    * Two people change every field, and a third one comes between: whatever both changed is asked, and what is chosen
    * stands.
    */
-  async conflictWalk(edited: EditedForm, cookies: [string, string]): Promise<void> {
+  async checkConflict(edited: EditedForm, cookies: [string, string]): Promise<void> {
     const ours = await this.open(edited, cookies[0])
     const theirs = await this.open(edited, cookies[1])
-    const first = [...this.changes(edited, ours, 'Third')]
+    const first = [...this.buildChanges(edited, ours, 'Third')]
     for (const [field, value] of first) field.value = value
-    await this.saves(ours, edited, cookies[0])
+    await this.save(ours, edited, cookies[0])
     const saved = await this.open(edited, cookies[0])
-    const second = [...this.changes(edited, theirs, 'Fourth')]
+    const second = [...this.buildChanges(edited, theirs, 'Fourth')]
     for (const [field, value] of second) field.value = value
-    const asked = await this.send(theirs, edited.press ?? {}, cookies[1])
-    const wanted = second.filter(([field, value]) => !isSameText(value, valueIn(saved, field)))
-    if (wanted.length === 0) return
-    expect(asked.status, edited.address).toBe(409)
+    const conflictResponse = await this.send(theirs, edited.press ?? {}, cookies[1])
+    const conflictingEdits = second.filter(
+      ([field, value]) => !isSameText(value, getValue(saved, field)),
+    )
+    if (conflictingEdits.length === 0) return
+    expect(conflictResponse.status, edited.address).toBe(409)
     const unchanged = await this.open(edited, cookies[0])
     for (const [field] of first)
-      expect(valueIn(unchanged, field), field.name).toBe(valueIn(saved, field))
-    const choice = choiceIn(asked.html, theirs)
+      expect(getValue(unchanged, field), field.name).toBe(getValue(saved, field))
+    const choice = readChoice(conflictResponse.html, theirs)
     const names = [
       ...new Set(choice.fields.filter(({ kind }) => kind === 'choice').map(({ name }) => name)),
     ]
-    expect(names.length, `${edited.address}: ${names.join(', ')}`).toBe(wanted.length)
+    expect(names.length, `${edited.address}: ${names.join(', ')}`).toBe(conflictingEdits.length)
     // Somebody else is quicker once more: the press that carries the choices asks again, and loses nothing of it.
     const third = await this.open(edited, cookies[0])
-    for (const [field, value] of this.changes(edited, third, 'Fifth')) field.value = value
-    await this.saves(third, edited, cookies[0])
-    const met = await this.send(choose(choice, 'mine'), edited.press ?? {}, cookies[1])
-    expect(met.status, edited.address).toBe(409)
-    const again = choiceIn(met.html, theirs)
-    await this.saves(choose(again, 'mine'), edited, cookies[1])
+    for (const [field, value] of this.buildChanges(edited, third, 'Fifth')) field.value = value
+    await this.save(third, edited, cookies[0])
+    const secondResponse = await this.send(
+      selectChoice(choice, 'mine'),
+      edited.press ?? {},
+      cookies[1],
+    )
+    expect(secondResponse.status, edited.address).toBe(409)
+    const secondChoice = readChoice(secondResponse.html, theirs)
+    await this.save(selectChoice(secondChoice, 'mine'), edited, cookies[1])
     const stored = await this.open(edited, cookies[0])
-    for (const [field, value] of wanted) {
-      if (isSameText(valueIn(stored, field), value)) this.count.asked++
+    for (const [field, value] of conflictingEdits) {
+      if (isSameText(getValue(stored, field), value)) this.count.conflicts++
       else
-        this.lost.push(
-          `${edited.route} ${field.name}, chosen: ${valueIn(stored, field)} for ${value}`,
+        this.lostEdits.push(
+          `${edited.route} ${field.name}, chosen: ${getValue(stored, field)} for ${value}`,
         )
     }
   }
 }
 
 /** What the same field of another drawing of the form holds. Fields of one name are told apart by their label. */
-function valueIn(form: HtmlForm, { name, label }: HtmlField): string {
+function getValue(form: HtmlForm, { name, label }: HtmlField): string {
   const same = form.fields.filter((field) => field.name === name)
   return (same.find((field) => field.label === label) ?? same[0])?.value ?? ''
 }
 
-function setBase(form: HtmlForm, drawn: HtmlForm): void {
+function setBase(form: HtmlForm, freshForm: HtmlForm): void {
   const base = (each: HtmlForm) => each.fields.find(({ name }) => name === 'base')
-  base(form)!.value = base(drawn)!.value
+  base(form)!.value = base(freshForm)!.value
 }
 
-function choiceIn(html: string, { address }: HtmlForm): HtmlForm {
+function readChoice(html: string, { address }: HtmlForm): HtmlForm {
   const form = readForms(html).find((each) => each.fields.some(({ kind }) => kind === 'choice'))
   if (!form) throw new Error(`${address} asks nothing`)
   return { ...form, address }
 }
 
-function choose(form: HtmlForm, value: string): HtmlForm {
+function selectChoice(form: HtmlForm, value: string): HtmlForm {
   const fields = form.fields.filter((field) => field.kind !== 'choice' || field.value === value)
   return { ...form, fields }
 }
 
-function usualChange(field: HtmlField, editor: string): string {
+function buildUsualChange(field: HtmlField, editor: string): string {
   const { kind, value, options } = field
   if (kind === 'tick') return value === 'on' ? '' : 'on'
   const step = 1 + ['First', 'Second', 'Third', 'Fourth', 'Fifth'].indexOf(editor)
@@ -198,7 +207,7 @@ function usualChange(field: HtmlField, editor: string): string {
   return value.includes('<') ? `${value}<p>${editor}</p>` : `${value} ${editor}`.trim()
 }
 
-function problemsIn(html: string): string {
+function listProblems(html: string): string {
   return [...html.matchAll(/<p id="[^"]*-error"[^>]*>([^<]+)|role="alert"[^>]*>(.{0,300})/g)]
     .map((match) => match[1] ?? match[2])
     .join(' | ')

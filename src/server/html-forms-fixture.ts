@@ -30,14 +30,14 @@ export interface HtmlField {
 export function readForms(html: string): HtmlForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
     ([, attributes = '', inner = '']) => ({
-      method: (attribute(attributes, 'method') ?? 'get').toLowerCase(),
-      address: attribute(attributes, 'action') ?? '',
-      multipart: attribute(attributes, 'enctype') === 'multipart/form-data',
-      fields: fieldsIn(inner),
+      method: (getAttribute(attributes, 'method') ?? 'get').toLowerCase(),
+      address: getAttribute(attributes, 'action') ?? '',
+      multipart: getAttribute(attributes, 'enctype') === 'multipart/form-data',
+      fields: readFields(inner),
       buttons: [...inner.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)].map(
         ([, own = '', text = '']) => ({
-          name: attribute(own, 'name') ?? '',
-          value: attribute(own, 'value') ?? '',
+          name: getAttribute(own, 'name') ?? '',
+          value: getAttribute(own, 'value') ?? '',
           text: text.replace(/<[^>]+>/g, ''),
         }),
       ),
@@ -45,7 +45,7 @@ export function readForms(html: string): HtmlForm[] {
   )
 }
 
-function fieldsIn(inner: string): HtmlField[] {
+function readFields(inner: string): HtmlField[] {
   const own = '((?:"[^"]*"|[^>"])*)'
   const tags = new RegExp(`<(input)\\b${own}>|<(select|textarea)\\b${own}>([\\s\\S]*?)</\\3>`, 'g')
   const fields: HtmlField[] = []
@@ -55,20 +55,20 @@ function fieldsIn(inner: string): HtmlField[] {
       match[2] ?? match[4],
       match[5],
     ]
-    const name = attribute(attributes, 'name')
+    const name = getAttribute(attributes, 'name')
     if (!name || / disabled=""/.test(attributes)) continue
-    const label = attribute(attributes, 'aria-label') ?? attribute(attributes, 'id') ?? ''
-    const type = attribute(attributes, 'type') ?? 'text'
+    const label = getAttribute(attributes, 'aria-label') ?? getAttribute(attributes, 'id') ?? ''
+    const type = getAttribute(attributes, 'type') ?? 'text'
     if (tag === 'select') {
       const all = [...content.matchAll(/<option\b([^>]*)>/g)].map(([, own = '']) => own)
-      const options = all.map((own) => attribute(own, 'value') ?? '')
-      const chosen = all.findIndex((own) => / selected=""/.test(own))
+      const options = all.map((own) => getAttribute(own, 'value') ?? '')
+      const selectedIndex = all.findIndex((own) => / selected=""/.test(own))
       fields.push({
         kind: 'select',
         name,
         label,
         options,
-        value: options[Math.max(0, chosen)] ?? '',
+        value: options[Math.max(0, selectedIndex)] ?? '',
       })
     } else if (tag === 'textarea') {
       fields.push({
@@ -76,7 +76,7 @@ function fieldsIn(inner: string): HtmlField[] {
         name,
         label,
         options: [],
-        value: decode(content.replace(/^\n/, '')),
+        value: decodeEntities(content.replace(/^\n/, '')),
       })
     } else if (type === 'checkbox') {
       fields.push({
@@ -87,7 +87,7 @@ function fieldsIn(inner: string): HtmlField[] {
         value: / checked=""/.test(attributes) ? 'on' : '',
       })
     } else {
-      const value = attribute(attributes, 'value') ?? ''
+      const value = getAttribute(attributes, 'value') ?? ''
       const kinds = {
         hidden: 'hidden',
         file: 'file',
@@ -102,13 +102,13 @@ function fieldsIn(inner: string): HtmlField[] {
   return fields
 }
 
-function attribute(attributes: string, name: string): string | undefined {
+function getAttribute(attributes: string, name: string): string | undefined {
   const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
-  return value === undefined ? undefined : decode(value)
+  return value === undefined ? undefined : decodeEntities(value)
 }
 
-function decode(text: string): string {
-  const signs: Record<string, string> = {
+function decodeEntities(text: string): string {
+  const entities: Record<string, string> = {
     '&amp;': '&',
     '&lt;': '<',
     '&gt;': '>',
@@ -116,5 +116,5 @@ function decode(text: string): string {
     '&#x27;': "'",
     '&#39;': "'",
   }
-  return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (sign) => signs[sign]!)
+  return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => entities[entity]!)
 }

@@ -3,33 +3,38 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { cookieOf } from '#contract/browser.ts'
-import { type Asking, asking, traceparent } from '#db/asking.ts'
+import { getCookie } from '#contract/browser.ts'
+import { formatTraceparent, type RequestContext, requestContext } from '#db/request-context.ts'
 import { isUnavailable } from '#db/transaction.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
 import { awaitBody, limitBody, limitUploads } from './body-limits.ts'
-import { clientAddress, countedAs, isTold } from './client-address.ts'
-import { healthDoor, metricsDoor, type Readiness } from './health.ts'
-import { openUploadRoom } from './hold-uploads.ts'
+import { getClientAddress, isClientAddress, toRateLimitKey } from './client-address.ts'
+import { addHealthRoutes, addMetricsRoute, type Readiness } from './health-routes.ts'
 import type { Credentials, KnownCallers } from './known-callers.ts'
-import type { PageAnswer } from './page.ts'
-import { hasSessionCookie, holdsSession } from './personal.ts'
-import { sendPicture } from './pictures.ts'
-import { refuse } from './refuse.ts'
-import { beginAsking } from './request-ids.ts'
-import type { RequestBook } from './request-record.ts'
-import { spendBudgets } from './route-budgets.ts'
+import type { PageAnswer } from './page-rendering.ts'
+import { createRequestContext } from './request-ids.ts'
+import type { RequestRecorder } from './request-recorder.ts'
+import {
+  getRequestHost,
+  normaliseHost,
+  type RequestIdentity,
+  type Scoping,
+} from './request-scope.ts'
+import { enforceRateLimits } from './route-rate-limits.ts'
 import { otherRoute } from './route-templates.ts'
-import { type AskedBy, askedHost, normaliseHost, type Scoping } from './scope.ts'
-import { commonHeaders, sealedPolicy } from './security-headers.ts'
+import { commonHeaders, strictPolicy } from './security-headers.ts'
+import { sendPicture } from './send-picture.ts'
+import { sendRefusal } from './send-refusal.ts'
+import { hasAnySessionCookie, hasSessionCookie } from './session-cookies.ts'
+import { openUploadQuota } from './upload-quota.ts'
 
 export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
   Variables: {
     requestId: string
-    asking: Asking
+    asking: RequestContext
     scope: Scope
     host: string
     address: string | null
@@ -41,10 +46,10 @@ export type HttpEnv = {
 export interface Operations {
   admission: Admission
   callers: KnownCallers
-  book: RequestBook
+  recorder: RequestRecorder
   readiness: () => Promise<Readiness>
   /** The pattern of a page's address. */
-  routeOf: (pathname: string) => string
+  getRoute: (pathname: string) => string
 }
 
 export interface HttpOptions {
@@ -53,7 +58,7 @@ export interface HttpOptions {
   pages: PageAnswer
   /** Folder of built assets; null in development, where Vite serves them. */
   assets: string | null
-  doors?: (app: Hono<HttpEnv>) => void
+  addRoutes?: (app: Hono<HttpEnv>) => void
   operations?: Operations
 }
 
@@ -73,114 +78,121 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   const secure = scoping.links.scheme === 'https'
   const app = new Hono<HttpEnv>()
 
-  app.use(tellOf(shop, options.operations))
+  app.use(requestLogging(shop, options.operations))
   app.use(async (c, next) => {
-    if (!methods.has(c.req.method)) c.res = refuse(c, 'method-not-allowed')
-    else if (!isReadable(c.req.url)) c.res = refuse(c, 'unreadable')
+    if (!methods.has(c.req.method)) c.res = sendRefusal(c, 'method-not-allowed')
+    else if (!isReadable(c.req.url)) c.res = sendRefusal(c, 'unreadable')
     else await next()
     c.header('x-request-id', c.get('requestId'))
     for (const [name, value] of commonHeaders(secure))
       if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('content-security-policy'))
-      c.header('content-security-policy', sealedPolicy)
+      c.header('content-security-policy', strictPolicy)
   })
   if (options.operations) {
-    healthDoor(app, options.operations.readiness)
-    if (shop.config.mode === 'demo' && shop.meters) metricsDoor(app, shop.meters)
+    addHealthRoutes(app, options.operations.readiness)
+    if (shop.config.mode === 'demo' && shop.meters) addMetricsRoute(app, shop.meters)
     app.use(limitBody, awaitBody)
     app.use(admit(options.operations, shop))
   } else {
     app.use(limitBody)
   }
-  app.use(pickSeller(scoping, shop))
-  if (options.operations) app.use(noteCaller(options.operations.callers))
-  app.use(sameOriginWrites(shop.config.trustedProxies, scoping.links.scheme))
-  app.use(spendBudgets, limitUploads(openUploadRoom(shop.config.uploadBytesAtOnce)))
-  if (options.assets) app.use('/assets/*', builtAssets(options.assets))
+  app.use(resolveSeller(scoping, shop))
+  if (options.operations) app.use(rememberCaller(options.operations.callers))
+  app.use(requireSameOrigin(shop.config.trustedProxies, scoping.links.scheme))
+  app.use(enforceRateLimits, limitUploads(openUploadQuota(shop.config.uploadBytesAtOnce)))
+  if (options.assets) app.use('/assets/*', serveBuiltAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
-  options.doors?.(app)
+  options.addRoutes?.(app)
   app.all('*', (c) =>
     options.pages({
       request: c.req.raw,
       host: c.get('host'),
       scope: c.get('scope'),
-      personal: hasSessionCookie(c.req.header('cookie')),
-      joins: c.get('joins'),
+      isPersonal: hasSessionCookie(c.req.header('cookie')),
+      onCoalesce: c.get('joins'),
     }),
   )
   app.onError((error, c) => {
     if (isStop(error)) {
       const { kind } = error
-      return refuse(c, kind === 'sign-in' || kind === 'unavailable' ? kind : 'not-found')
+      return sendRefusal(c, kind === 'sign-in' || kind === 'unavailable' ? kind : 'not-found')
     }
-    const away = isUnavailable(error)
-    shop.outside.log[away ? 'warn' : 'error'](
+    const isDatabaseUnavailable = isUnavailable(error)
+    shop.outside.log[isDatabaseUnavailable ? 'warn' : 'error'](
       { requestId: c.get('requestId'), err: error },
       'A request failed',
     )
-    return refuse(c, away ? 'unavailable' : 'fault')
+    return sendRefusal(c, isDatabaseUnavailable ? 'unavailable' : 'fault')
   })
   return app
 }
 
 /** How long a browser that has written reads the primary: longer than any replica in use lags. */
-const freshSeconds = (shop: OpenShop) => Math.ceil(shop.config.database.maxLagMs / 1000) + 5
+const getFreshSeconds = (shop: OpenShop) => Math.ceil(shop.config.database.maxLagMs / 1000) + 5
 const freshCookie = 'fresh'
 
 /** What is known of a request is at hand down to its statements; once answered, it is told of. Source: OPS-02, OPS-04. */
-function tellOf(shop: OpenShop, operations: Operations | undefined): MiddlewareHandler<HttpEnv> {
+function requestLogging(
+  shop: OpenShop,
+  operations: Operations | undefined,
+): MiddlewareHandler<HttpEnv> {
   const hasReplicas = shop.config.database.replicaUrls.length > 0
   return async (c, next) => {
-    const began = performance.now()
-    const fresh = hasReplicas && cookieOf(c.req.header('cookie'), freshCookie) === '1'
-    const now = beginAsking(c.req.header('x-request-id'), c.req.header('traceparent'), fresh)
-    c.set('requestId', now.requestId)
-    c.set('asking', now)
-    await asking.run(now, next)
+    const startedAt = performance.now()
+    const fresh = hasReplicas && getCookie(c.req.header('cookie'), freshCookie) === '1'
+    const context = createRequestContext(
+      c.req.header('x-request-id'),
+      c.req.header('traceparent'),
+      fresh,
+    )
+    c.set('requestId', context.requestId)
+    c.set('asking', context)
+    await requestContext.run(context, next)
     // What React Router makes of a loader that found no database.
-    if (c.res.status === 500 && now.databaseAway)
+    if (c.res.status === 500 && context.isDatabaseAway)
       c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.header('retry-after', '2')
-    if (c.req.header('traceparent')) c.header('traceresponse', traceparent(now)!)
-    if (hasReplicas && now.wrote) {
-      const cookie = `${freshCookie}=1; Path=/; Max-Age=${freshSeconds(shop)}; HttpOnly; SameSite=Lax`
+    if (c.req.header('traceparent')) c.header('traceresponse', formatTraceparent(context)!)
+    if (hasReplicas && context.hasWritten) {
+      const cookie = `${freshCookie}=1; Path=/; Max-Age=${getFreshSeconds(shop)}; HttpOnly; SameSite=Lax`
       c.header('set-cookie', cookie, { append: true })
     }
     const { method } = c.req
-    const ms = performance.now() - began
-    const route = routeOf(c, operations)
-    operations?.book.record({
+    const ms = performance.now() - startedAt
+    const route = getRoute(c, operations)
+    operations?.recorder.record({
       method,
       route,
       status: c.res.status,
       ms,
-      asking: now,
+      context: context,
       scope: c.get('scope'),
     })
   }
 }
 
 /** The pattern that answered: that of a door of its own, else of a page. */
-function routeOf(c: Context<HttpEnv>, operations: Operations | undefined): string {
+function getRoute(c: Context<HttpEnv>, operations: Operations | undefined): string {
   if (!methods.has(c.req.method)) return otherRoute
-  const own = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
-  if (own) return own.path
+  const matchedRoute = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
+  if (matchedRoute) return matchedRoute.path
   if (c.req.path.startsWith('/assets/')) return '/assets/*'
-  return operations?.routeOf(c.req.path) ?? otherRoute
+  return operations?.getRoute(c.req.path) ?? otherRoute
 }
 
 /** Too much to do: what matters least is refused at once, so that the rest is answered in good time. Source: QUALITY F6. */
 function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next()
-    const kind = callers.kindOf(c.req.method, c.req.path, readCredentials(c), c.env?.incoming)
-    let leave = admission.enter(kind, clientOf(addressOf(c, shop), shop))
-    if (!leave) {
+    const kind = callers.classify(c.req.method, c.req.path, readCredentials(c), c.env?.incoming)
+    let release = admission.enter(kind, toClientKey(getAddress(c, shop), shop))
+    if (!release) {
       shop.meters?.shed(kind)
-      return refuse(c, 'unavailable')
+      return sendRefusal(c, 'unavailable')
     }
     const now = c.get('asking')
-    now.goesFirst = kind === 'order'
+    now.hasPriority = kind === 'order'
     const since = performance.now()
     now.isTooLate = () => {
       const isTooLate = admission.isTooLate(kind, since)
@@ -188,15 +200,15 @@ function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHa
       return isTooLate
     }
     c.set('joins', () => {
-      const joined = admission.enter('joined')
-      if (!joined) return
-      leave?.()
-      leave = joined
+      const coalesced = admission.enter('joined')
+      if (!coalesced) return
+      release?.()
+      release = coalesced
     })
     try {
       await next()
     } finally {
-      leave()
+      release()
     }
   }
 }
@@ -207,12 +219,12 @@ const readCredentials = (c: Context<HttpEnv>): Credentials => ({
 })
 
 /** From now on the caller ranks as who it is. Nobody waits for that. Source: SAFE-12. */
-function noteCaller(callers: KnownCallers): MiddlewareHandler<HttpEnv> {
+function rememberCaller(callers: KnownCallers): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
-    const wrote = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    if (wrote) callers.noteGiven(c.res.headers.getSetCookie())
-    void callers.note(readCredentials(c), c.get('scope'), wrote).catch(() => {})
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    if (isWrite) callers.recordIssuedCookies(c.res.headers.getSetCookie())
+    void callers.recordCaller(readCredentials(c), c.get('scope'), isWrite).catch(() => {})
   }
 }
 
@@ -228,37 +240,40 @@ function isReadable(address: string): boolean {
 }
 
 /** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */
-function pickSeller(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
+function resolveSeller(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   const { trustedProxies } = shop.config
   return async (c, next) => {
-    const asked = hostAsked(c, trustedProxies)
-    const host = normaliseHost(asked)
-    const seller = host ? await scoping.sellerOf(host) : null
-    if (!seller || !host) return refuse(c, 'unknown-host')
+    const requestedHost = getRequestedHost(c, trustedProxies)
+    const host = normaliseHost(requestedHost)
+    const seller = host ? await scoping.resolveSeller(host) : null
+    if (!seller || !host) return sendRefusal(c, 'unknown-host')
     c.set('host', host)
-    const address = addressOf(c, shop)
+    const address = getAddress(c, shop)
     c.set('address', address)
-    const told = address !== null && isTold(address, trustedProxies)
-    const scope = await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(address, shop) })
-    c.set('scope', told ? { ...scope, address } : scope)
+    const hasClientAddress = address !== null && isClientAddress(address, trustedProxies)
+    const scope = await scoping.buildScope(seller, {
+      ...getRequestIdentity(c),
+      client: toClientKey(address, shop),
+    })
+    c.set('scope', hasClientAddress ? { ...scope, address } : scope)
     return next()
   }
 }
 
-function addressOf(c: Context<HttpEnv>, { config }: OpenShop): string | null {
+function getAddress(c: Context<HttpEnv>, { config }: OpenShop): string | null {
   const peer = c.env?.incoming?.socket.remoteAddress
-  return clientAddress(c.req.header('x-forwarded-for'), peer, config.trustedProxies)
+  return getClientAddress(c.req.header('x-forwarded-for'), peer, config.trustedProxies)
 }
 
 /** Loopback is free in demo mode (MODE-01); so is whoever has no address at all, as the shop's own calls. */
-function clientOf(address: string | null, { config }: OpenShop): string | undefined {
+function toClientKey(address: string | null, { config }: OpenShop): string | undefined {
   if (address === null) return undefined
   const isLoopback = address === '::1' || address.startsWith('127.')
-  return config.limitLoopback || !isLoopback ? countedAs(address) : undefined
+  return config.limitLoopback || !isLoopback ? toRateLimitKey(address) : undefined
 }
 
 /** A call of the API with a bearer token is that token's alone: cookies sent along say nothing. Source: AUTH-02. */
-function askedBy(c: Context<HttpEnv>): AskedBy {
+function getRequestIdentity(c: Context<HttpEnv>): RequestIdentity {
   const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
   return isBearerCall(c)
     ? { ...common, cookie: undefined, authorization: c.req.header('authorization') }
@@ -277,17 +292,20 @@ function isBearerCall(c: Context<HttpEnv>): boolean {
 }
 
 /** With its port, as browsers write it into Origin. */
-function hostAsked(c: Context<HttpEnv>, trustedProxies: readonly string[]): string | undefined {
+function getRequestedHost(
+  c: Context<HttpEnv>,
+  trustedProxies: readonly string[],
+): string | undefined {
   const host = c.req.header('host') ?? new URL(c.req.url).host
   const peer = c.env?.incoming?.socket.remoteAddress
-  return askedHost({ host, forwarded: c.req.header('x-forwarded-host') }, peer, trustedProxies)
+  return getRequestHost({ host, forwarded: c.req.header('x-forwarded-host') }, peer, trustedProxies)
 }
 
 /**
  * A write by a browser must come from the same origin; a caller that sends neither header is no browser, and so has no
  * session cookie. Browsers send no bearer token by themselves: with one, the origin says nothing. Source: API-03.
  */
-function sameOriginWrites(
+function requireSameOrigin(
   trustedProxies: readonly string[],
   scheme: string,
 ): MiddlewareHandler<HttpEnv> {
@@ -297,25 +315,30 @@ function sameOriginWrites(
     if (isBearerCall(c)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const foreignOrigin =
-      origin !== undefined && !isSameOrigin(origin, `${scheme}://${hostAsked(c, trustedProxies)}`)
-    const unsaid =
-      site === undefined && origin === undefined && holdsSession(c.req.header('cookie'))
-    if (foreignSite || foreignOrigin || unsaid) {
+    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+    const isForeignOrigin =
+      origin !== undefined &&
+      !isSameOrigin(origin, `${scheme}://${getRequestedHost(c, trustedProxies)}`)
+    const hasNoOrigin =
+      site === undefined && origin === undefined && hasAnySessionCookie(c.req.header('cookie'))
+    if (isForeignSite || isForeignOrigin || hasNoOrigin) {
       const { outside, requestId } = c.get('scope')
       outside.log.warn({ security: 'wrong-origin', requestId }, 'A write came from elsewhere')
-      return refuse(c, 'wrong-origin')
+      return sendRefusal(c, 'wrong-origin')
     }
     return next()
   }
 }
 
-function isSameOrigin(origin: string, own: string): boolean {
-  return URL.canParse(origin) && URL.canParse(own) && new URL(origin).origin === new URL(own).origin
+function isSameOrigin(origin: string, expectedOrigin: string): boolean {
+  return (
+    URL.canParse(origin) &&
+    URL.canParse(expectedOrigin) &&
+    new URL(origin).origin === new URL(expectedOrigin).origin
+  )
 }
 
-function builtAssets(folder: string): MiddlewareHandler<HttpEnv> {
+function serveBuiltAssets(folder: string): MiddlewareHandler<HttpEnv> {
   return serveStatic({
     root: folder,
     precompressed: true,

@@ -1,11 +1,19 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { clientAt } from '#db/safe-client.ts'
-import { countDueWords, refreshPopularity, reindexMissing } from '#domain/catalog/catalog.ts'
-import { forgetUnserved } from '#domain/delivery/delivery.ts'
-import { forgetEvents, gatherSearches, reckonScores } from '#domain/engagement/engagement.ts'
-import { measure } from '#domain/measure.ts'
-import { forgetCommands } from '#domain/run-command.ts'
+import { createClientClass } from '#db/safe-client.ts'
+import {
+  recountDueWords,
+  refreshPopularity,
+  reindexMissingSearches,
+} from '#domain/catalog/catalog.ts'
+import { purgeUnserved } from '#domain/delivery/delivery.ts'
+import {
+  purgeEvents,
+  rebuildPopularSearches,
+  recomputeScores,
+} from '#domain/engagement/engagement.ts'
+import { recordMetrics } from '#domain/metrics.ts'
+import { purgeCommands } from '#domain/run-command.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
 /** Work that nobody waits for and that is too much for each process to do (chores.ts has what isn't). With several processes each job runs in one of them at a time. */
@@ -16,13 +24,15 @@ export interface Job {
   /** Also when a process starts: what was missed while none ran. */
   atStart?: boolean
   /** Throws what went wrong: it is logged and tried once more. `until`: the process is leaving. */
-  run(shop: OpenShop, until: AbortSignal): Promise<unknown>
+  run(shop: OpenShop, signal: AbortSignal): Promise<unknown>
 }
 
-const ofEachSeller = (work: (shop: OpenShop, sellerId: number) => Promise<unknown>): Job['run'] => {
-  return async (shop, until) => {
+const forEachSeller = (
+  work: (shop: OpenShop, sellerId: number) => Promise<unknown>,
+): Job['run'] => {
+  return async (shop, signal) => {
     for (const seller of await listSellers(shop.database.primary)) {
-      if (!until.aborted) await work(shop, seller.id)
+      if (!signal.aborted) await work(shop, seller.id)
     }
   }
 }
@@ -32,48 +42,48 @@ export const jobs: readonly Job[] = [
     name: 'scores',
     cron: '7 * * * *',
     atStart: true,
-    run: ofEachSeller((shop, id) => reckonScores(shop, id, new Date())),
+    run: forEachSeller((shop, id) => recomputeScores(shop, id, new Date())),
   },
   {
     name: 'searches',
     cron: '17 * * * *',
     atStart: true,
-    run: ofEachSeller((shop, id) => gatherSearches(shop, id, new Date())),
+    run: forEachSeller((shop, id) => rebuildPopularSearches(shop, id, new Date())),
   },
   {
     name: 'popularity',
     cron: '37 2 * * *',
-    run: ofEachSeller((shop, id) => refreshPopularity(shop.database, id)),
+    run: forEachSeller((shop, id) => refreshPopularity(shop.database, id)),
   },
   {
     name: 'words',
     cron: '*/10 * * * *',
     atStart: true,
     run: async (shop) => {
-      await reindexMissing(shop)
-      await countDueWords(shop.database)
+      await reindexMissingSearches(shop)
+      await recountDueWords(shop.database)
     },
   },
   {
     name: 'measure',
     cron: '* * * * *',
     atStart: true,
-    run: (shop) => measure(shop.database.primary, new Date()),
+    run: (shop) => recordMetrics(shop.database.primary, new Date()),
   },
   {
     name: 'forget',
     cron: '47 3 * * *',
     atStart: true,
-    run: async (shop, until) => {
-      await forgetUnserved(shop, new Date())
-      await forgetEvents(shop, new Date(), until)
-      await forgetCommands(shop, new Date(), until)
+    run: async (shop, signal) => {
+      await purgeUnserved(shop, new Date())
+      await purgeEvents(shop, new Date(), signal)
+      await purgeCommands(shop, new Date(), signal)
     },
   },
 ]
 
 /** How long a leaving process waits for its jobs; what isn't done by then runs again elsewhere. */
-const patience = 10_000
+const stopTimeoutMs = 10_000
 
 export interface Jobs {
   /** Queues a job now, unless it is queued or running already. */
@@ -86,15 +96,19 @@ export interface Jobs {
  * Takes part in the jobs with this process; servers do so, commands don't. The queue (pg-boss) keeps its own tables in the schema
  * `jobs` of the same database. Its faults are logged and stop nothing else.
  */
-export async function openJobs(shop: OpenShop, own: readonly Job[] = jobs): Promise<Jobs> {
+export async function openJobs(shop: OpenShop, jobList: readonly Job[] = jobs): Promise<Jobs> {
   const { log } = shop.outside
-  const leaving = new AbortController()
+  const stopping = new AbortController()
   // Handed on to the pool of pg, which the queue's types do not say.
-  const pool = { application_name: 'haggle jobs', max: 1, Client: clientAt(() => shop.databaseUrl) }
+  const pool = {
+    application_name: 'haggle jobs',
+    max: 1,
+    Client: createClientClass(() => shop.databaseUrl),
+  }
   const boss = new PgBoss({ connectionString: shop.databaseUrl, schema: 'jobs', ...pool })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
   await boss.start()
-  for (const job of own) {
+  for (const job of jobList) {
     await boss.createQueue(job.name, {
       policy: 'exclusive',
       retryLimit: 1,
@@ -103,7 +117,7 @@ export async function openJobs(shop: OpenShop, own: readonly Job[] = jobs): Prom
     })
     await boss.work(job.name, async () => {
       try {
-        await job.run(shop, leaving.signal)
+        await job.run(shop, stopping.signal)
       } catch (error) {
         log.error({ err: error, job: job.name }, 'A job failed')
         throw error
@@ -117,8 +131,8 @@ export async function openJobs(shop: OpenShop, own: readonly Job[] = jobs): Prom
       await boss.send(name, {})
     },
     async stop() {
-      leaving.abort()
-      await boss.stop({ graceful: true, timeout: patience })
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
 }

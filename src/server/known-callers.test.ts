@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
-import { addGoods } from '#testing/ordered-shop.ts'
+import { addProducts } from '#testing/ordered-shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 import { openKnownCallers } from './known-callers.ts'
 import { openSocket, type Socket } from './socket-fixture.ts'
@@ -10,7 +10,7 @@ let socket: Socket
 let packId: number
 beforeAll(async () => {
   server = await openTestServer({ REQUESTS_AT_ONCE: '1' })
-  await addGoods(server.shop)
+  await addProducts(server.shop)
   const { rows } = await server.shop.database.pool.query<{ id: number }>(
     "select k.id from pack k join seller s on s.id = k.seller_id and s.code = 'in' order by k.id limit 1",
   )
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** While there is no place for another visitor's page. */
-async function inRush<T>(work: () => Promise<T>): Promise<T> {
+async function whileCrowded<T>(work: () => Promise<T>): Promise<T> {
   const leave = server.admission.enter('page')!
   expect(leave).not.toBeNull()
   try {
@@ -33,7 +33,8 @@ async function inRush<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const statusOf = async (path: string, cookie: string) => (await socket.ask(path, { cookie })).status
+const getStatus = async (path: string, cookie: string) =>
+  (await socket.ask(path, { cookie })).status
 
 test('[SAFE-12] a cart that the server gave ranks with orders, whoever has none with everybody’s pages [F6]', async () => {
   const added = await server.ask('/cart/lines', {
@@ -44,16 +45,16 @@ test('[SAFE-12] a cart that the server gave ranks with orders, whoever has none 
   })
   const [given] = added.headers.getSetCookie().map((each) => each.split(';')[0]!)
   expect(given).toMatch(/^cart=/)
-  await inRush(async () => {
-    expect(await statusOf('/cart', given!)).toBe(200)
-    expect(await statusOf('/cart', '')).toBe(503)
+  await whileCrowded(async () => {
+    expect(await getStatus('/cart', given!)).toBe(200)
+    expect(await getStatus('/cart', '')).toBe(503)
   })
 })
 
 test('[SAFE-12] cookies that nobody has seen count for forty requests a second, real ones for all', async () => {
   let now = 0
   const callers = openKnownCallers(false, () => now)
-  const kindBy = (cookie: string, path = '/cart') => callers.kindOf('GET', path, { cookie })
+  const kindBy = (cookie: string, path = '/cart') => callers.classify('GET', path, { cookie })
   const flood = () =>
     Array.from({ length: 60 }, (_, n) => kindBy(`cart=made-up-${n}`)).filter(
       (kind) => kind === 'order',
@@ -69,16 +70,16 @@ test('[SAFE-12] cookies that nobody has seen count for forty requests a second, 
   const added = await faces.cart.addLine(visitor, { packId, quantity: 1 })
   if (!added.ok) throw new Error('Nothing was added')
   const cartKey = added.value.newKey!
-  await callers.note(
+  await callers.recordCaller(
     { cookie: `cart=${cartKey}` },
     { ...visitor, viewer: { kind: 'visitor', cartKey } },
   )
   const empty = 'e'.repeat(22)
-  await callers.note(
+  await callers.recordCaller(
     { cookie: `cart=${empty}` },
     { ...visitor, viewer: { kind: 'visitor', cartKey: empty } },
   )
-  await callers.note({ cookie: 'desk=real' }, await server.shop.atDesk('owner'))
+  await callers.recordCaller({ cookie: 'desk=real' }, await server.shop.atDesk('owner'))
   expect([kindBy(`cart=${cartKey}`), kindBy(`cart=${empty}`)]).toEqual(['order', 'page'])
   expect([kindBy('desk=real', '/product/g1'), kindBy('desk=other', '/product/g1')]).toEqual([
     'own',
@@ -94,10 +95,10 @@ test('[SAFE-12] one request has one rank, also where it is asked for twice', () 
   const callers = openKnownCallers(false, () => 0)
   const request = {}
   const kinds = Array.from({ length: 60 }, () =>
-    callers.kindOf('GET', '/cart', { cookie: 'cart=new' }, request),
+    callers.classify('GET', '/cart', { cookie: 'cart=new' }, request),
   )
   expect(new Set(kinds)).toEqual(new Set(['order']))
-  expect(callers.kindOf('GET', '/cart', { cookie: 'cart=newer' }, {})).toBe('order')
+  expect(callers.classify('GET', '/cart', { cookie: 'cart=newer' }, {})).toBe('order')
 })
 
 test('[SAFE-12] a flood of made-up cookies is looked up twenty times a second at most', () => {
@@ -105,27 +106,29 @@ test('[SAFE-12] a flood of made-up cookies is looked up twenty times a second at
   let lookUps = 0
   const callers = openKnownCallers(true, () => now)
   for (; now < 1_000; now++) {
-    callers.lookUp({ cookie: `__Host-cart=made-up-${now}` }, async () => {
+    callers.identifyLater({ cookie: `__Host-cart=made-up-${now}` }, async () => {
       lookUps++
       return null
     })
   }
   expect(lookUps).toBe(20)
-  callers.lookUp({ cookie: 'view_mode=list' }, async () => {
+  callers.identifyLater({ cookie: 'view_mode=list' }, async () => {
     throw new Error('Nobody says who they are')
   })
 })
 
 test('[SAFE-12] a token counts for calls alone, and cookies sent along with it for nothing', async () => {
   const callers = openKnownCallers(false, () => 0)
-  for (let n = 0; n < 40; n++) callers.kindOf('GET', '/cart', { cookie: `cart=${n}` })
-  callers.noteGiven(['things=3.; Path=/', 'cart=given; Path=/; HttpOnly'])
+  for (let n = 0; n < 40; n++) callers.classify('GET', '/cart', { cookie: `cart=${n}` })
+  callers.recordIssuedCookies(['things=3.; Path=/', 'cart=given; Path=/; HttpOnly'])
   const cookie = 'view_mode=list; cart=given'
-  expect(callers.kindOf('GET', '/cart', { cookie })).toBe('order')
-  expect(callers.kindOf('GET', '/api/v1/cart', { cookie })).toBe('order')
-  expect(callers.kindOf('GET', '/api/v1/cart', { cookie, authorization: 'Bearer made-up' })).toBe(
+  expect(callers.classify('GET', '/cart', { cookie })).toBe('order')
+  expect(callers.classify('GET', '/api/v1/cart', { cookie })).toBe('order')
+  expect(callers.classify('GET', '/api/v1/cart', { cookie, authorization: 'Bearer made-up' })).toBe(
     'call',
   )
-  expect(callers.kindOf('GET', '/cart', { cookie, authorization: 'Bearer made-up' })).toBe('order')
-  expect(callers.kindOf('GET', '/cart', { cookie: 'cart=other' })).toBe('page')
+  expect(callers.classify('GET', '/cart', { cookie, authorization: 'Bearer made-up' })).toBe(
+    'order',
+  )
+  expect(callers.classify('GET', '/cart', { cookie: 'cart=other' })).toBe('page')
 })

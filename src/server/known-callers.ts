@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { cookieOf, sealedName } from '#contract/browser.ts'
+import { getCookie, getStrictCookieName } from '#contract/browser.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
-import { type Kind, kindOf } from './request-kind.ts'
+import { type AdmissionKind, classifyRequest } from './request-kind.ts'
 
 /** What a request says of who asks, true or not. */
 export interface Credentials {
@@ -16,23 +16,23 @@ export interface KnownCallers {
    * What a request is for. A session, token or cart counts where it was found to be real; where that is not known yet,
    * for some requests a second. The same for the same `request`, however often it is asked.
    */
-  kindOf(method: string, path: string, credentials: Credentials, request?: object): Kind
+  classify(method: string, path: string, credentials: Credentials, request?: object): AdmissionKind
   /**
    * Who asks was found out: their session or token is real where it is somebody's, and their cart where it holds
    * something. `wrote`: it may hold something since this request.
    */
-  note(credentials: Credentials, scope: Scope, wrote?: boolean): Promise<void>
+  recordCaller(credentials: Credentials, scope: Scope, wrote?: boolean): Promise<void>
   /** The answer gave the browser a cart. */
-  noteGiven(setCookies: readonly string[]): void
+  recordIssuedCookies(setCookies: readonly string[]): void
   /** For one who was refused: finds out who it is before they come again, unless many others are being found out. */
-  lookUp(credentials: Credentials, identify: () => Promise<Scope | null>): void
+  identifyLater(credentials: Credentials, identify: () => Promise<Scope | null>): void
 }
 
-const maxKnown = 50_000
+const maxCallers = 50_000
 /** A session that has ended, or a cart that was emptied, counts no longer than this. */
-const knownForMs = 30 * 60_000
+const callerTtlMs = 30 * 60_000
 /** An empty cart is not looked at again for so long, unless its owner writes. */
-const emptyForMs = 60_000
+const emptyCartTtlMs = 60_000
 /** So many a second whose credentials nobody has seen yet are taken at their word. */
 const trialsPerSecond = 40
 /** Those who were refused are looked up so often at most: a flood of made-up cookies costs no more than that. */
@@ -43,31 +43,38 @@ const lookUpEveryMs = 50
  * Nothing is asked of the database for it before a request is let in. Source: SAFE-12.
  */
 export function openKnownCallers(secure: boolean, now = () => performance.now()): KnownCallers {
-  const realCallers = new LRUCache<string, true>({ max: maxKnown, ttl: knownForMs })
-  const empty = new LRUCache<string, true>({ max: maxKnown, ttl: emptyForMs })
+  const provenCallers = new LRUCache<string, true>({ max: maxCallers, ttl: callerTtlMs })
+  const emptyCarts = new LRUCache<string, true>({ max: maxCallers, ttl: emptyCartTtlMs })
   let nextLookUp = 0
-  const ranks = new WeakMap<object, Kind>()
-  let trials = trialsPerSecond
+  const kindsByRequest = new WeakMap<object, AdmissionKind>()
+  let remainingTrials = trialsPerSecond
   let countedAt = now()
   const takeTrial = () => {
-    const at = now()
-    trials = Math.min(trialsPerSecond, trials + ((at - countedAt) / 1_000) * trialsPerSecond)
-    countedAt = at
-    if (trials < 1) return false
-    trials--
+    const time = now()
+    remainingTrials = Math.min(
+      trialsPerSecond,
+      remainingTrials + ((time - countedAt) / 1_000) * trialsPerSecond,
+    )
+    countedAt = time
+    if (remainingTrials < 1) return false
+    remainingTrials--
     return true
   }
   const hashKey = (kind: string, credential: string) =>
     hash('sha256', `${kind} ${credential}`, 'base64')
   const isKnown = (kind: string, credential: string | undefined) =>
-    credential !== undefined && realCallers.has(hashKey(kind, credential))
+    credential !== undefined && provenCallers.has(hashKey(kind, credential))
   const remember = (kind: string, credential: string | undefined) => {
-    if (credential !== undefined) realCallers.set(hashKey(kind, credential), true)
+    if (credential !== undefined) provenCallers.set(hashKey(kind, credential), true)
   }
   const readCookie = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
-    cookie === undefined ? undefined : cookieOf(cookie, sealedName(name, secure))
+    cookie === undefined ? undefined : getCookie(cookie, getStrictCookieName(name, secure))
 
-  function rank(method: string, path: string, { cookie, authorization }: Credentials): Kind {
+  function computeKind(
+    method: string,
+    path: string,
+    { cookie, authorization }: Credentials,
+  ): AdmissionKind {
     const isBearer = path.startsWith('/api/') && authorization !== undefined
     const sessions: [string, string | undefined][] = isBearer
       ? [['token', authorization]]
@@ -76,30 +83,30 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
           ['desk', readCookie('desk', cookie)],
         ]
     const cart = isBearer ? undefined : readCookie('cart', cookie)
-    const proven = kindOf(
+    const provenKind = classifyRequest(
       method,
       path,
       sessions.some(([kind, credential]) => isKnown(kind, credential)),
       isKnown('cart', cart),
     )
-    const claimed = kindOf(
+    const claimedKind = classifyRequest(
       method,
       path,
       sessions.some(([, credential]) => credential !== undefined),
       cart !== undefined,
     )
-    return claimed === proven || takeTrial() ? claimed : proven
+    return claimedKind === provenKind || takeTrial() ? claimedKind : provenKind
   }
 
   const callers: KnownCallers = {
-    kindOf(method, path, credentials, request) {
-      const before = request && ranks.get(request)
-      if (before) return before
-      const kind = rank(method, path, credentials)
-      if (request) ranks.set(request, kind)
+    classify(method, path, credentials, request) {
+      const cachedKind = request && kindsByRequest.get(request)
+      if (cachedKind) return cachedKind
+      const kind = computeKind(method, path, credentials)
+      if (request) kindsByRequest.set(request, kind)
       return kind
     },
-    async note({ cookie, authorization }, scope, wrote = false) {
+    async recordCaller({ cookie, authorization }, scope, wrote = false) {
       const { viewer, staff } = scope
       if (staff) remember('desk', readCookie('desk', cookie))
       if (viewer.kind === 'customer') {
@@ -113,29 +120,29 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
       if (
         cartKey === null ||
         isKnown('cart', cartKey) ||
-        (!wrote && empty.has(hashKey('cart', cartKey)))
+        (!wrote && emptyCarts.has(hashKey('cart', cartKey)))
       )
         return
-      const { cart } = await shop.cart.heldThings(scope)
+      const { cart } = await shop.cart.loadSavedState(scope)
       if (cart > 0) remember('cart', cartKey)
-      else empty.set(hashKey('cart', cartKey), true)
+      else emptyCarts.set(hashKey('cart', cartKey), true)
     },
-    noteGiven(setCookies) {
-      const start = `${sealedName('cart', secure)}=`
+    recordIssuedCookies(setCookies) {
+      const start = `${getStrictCookieName('cart', secure)}=`
       for (const each of setCookies)
-        if (each.startsWith(start)) remember('cart', cookieOf(each, start.slice(0, -1)))
+        if (each.startsWith(start)) remember('cart', getCookie(each, start.slice(0, -1)))
     },
-    lookUp(credentials, identify) {
+    identifyLater(credentials, identify) {
       const { cookie, authorization } = credentials
       if (now() < nextLookUp) return
-      const hasAny =
+      const hasCredentials =
         authorization !== undefined ||
         (['session', 'desk', 'cart'] as const).some((name) => readCookie(name, cookie))
-      if (!hasAny) return
+      if (!hasCredentials) return
       nextLookUp = now() + lookUpEveryMs
       // What fails is found out at the next request that is let in.
       void identify()
-        .then((scope) => scope && callers.note(credentials, scope))
+        .then((scope) => scope && callers.recordCaller(credentials, scope))
         .catch(() => {})
     },
   }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSocket, type Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { countConnections, listenWidely } from './listening-sockets.ts'
+import { countConnections, listenOnManySockets } from './listening-sockets.ts'
 
 let sockets: NetServer[] = []
 afterEach(() => {
@@ -36,11 +36,11 @@ test.runIf(canShare)(
   '[SAFE-12] those who come at once are accepted several in a turn of the loop [F6]',
   async () => {
     const one = createServer()
-    sockets = await listenWidely(one, { port: 0, host: '127.0.0.1' }, 1)
+    sockets = await listenOnManySockets(one, { port: 0, host: '127.0.0.1' }, 1)
     expect(await turnsFor(one, 200)).toBeGreaterThanOrEqual(200)
     for (const socket of sockets) socket.close()
     const wide = createServer()
-    sockets = await listenWidely(wide, { port: 0, host: '127.0.0.1' })
+    sockets = await listenOnManySockets(wide, { port: 0, host: '127.0.0.1' })
     expect(sockets).toHaveLength(8)
     expect(await turnsFor(wide, 200)).toBeLessThan(100)
   },
@@ -48,7 +48,7 @@ test.runIf(canShare)(
 
 test('[SAFE-12] every socket answers, connections are counted at all, and a taken port is told', async () => {
   const server = createServer((_req, res) => res.end('yes'))
-  sockets = await listenWidely(server, { port: 0, host: '127.0.0.1' })
+  sockets = await listenOnManySockets(server, { port: 0, host: '127.0.0.1' })
   const { port } = server.address() as AddressInfo
   const answers = Array.from({ length: 40 }, async () =>
     (await fetch(`http://127.0.0.1:${port}/`)).text(),
@@ -58,7 +58,7 @@ test('[SAFE-12] every socket answers, connections are counted at all, and a take
   expect(open).toBeGreaterThan(0)
   if (canShare) expect(await countConnections([server])).toBeLessThan(open)
   const second = createServer()
-  await expect(listenWidely(second, { port, host: '127.0.0.1' })).rejects.toMatchObject({
+  await expect(listenOnManySockets(second, { port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   })
   const stranger = createSocket().listen(port, '127.0.0.1')

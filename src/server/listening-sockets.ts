@@ -16,14 +16,14 @@ const socketCount = 8
  * kernel for seconds, only to be refused. One socket where the system can't share a port. Rejects where the port is
  * taken. Source: SAFE-12.
  */
-export async function listenWidely(
+export async function listenOnManySockets(
   server: Server,
   address: { port: number; host: string },
   count = socketCount,
 ): Promise<NetServer[]> {
   const { host } = address
   // A shared port tells nobody that it is taken.
-  const port = await probe(address)
+  const port = await resolvePort(address)
   if (!(await listen(server, { port, host, reusePort: true }))) {
     await listen(server, { port, host }, true)
     return [server]
@@ -40,7 +40,7 @@ export async function listenWidely(
   return sockets
 }
 
-async function probe(address: { port: number; host: string }): Promise<number> {
+async function resolvePort(address: { port: number; host: string }): Promise<number> {
   const socket = createServer()
   await listen(socket, address, true)
   const { port } = socket.address() as AddressInfo
@@ -50,13 +50,17 @@ async function probe(address: { port: number; host: string }): Promise<number> {
 }
 
 /** False where that can't be; `must`: throws then. */
-async function listen(socket: NetServer, options: ListenOptions, must = false): Promise<boolean> {
+async function listen(
+  socket: NetServer,
+  options: ListenOptions,
+  isRequired = false,
+): Promise<boolean> {
   try {
     socket.listen(options)
     await once(socket, 'listening')
     return true
   } catch (error) {
-    if (must) throw error
+    if (isRequired) throw error
     return false
   }
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planDeal, reckonScores, runDeals } from '#domain/engagement/engagement.ts'
-import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
+import { planDeal, recomputeScores, runDeals } from '#domain/engagement/engagement.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
-let server: ShownShop
+let server: DemoShopServer
 let sellerId: number
 beforeAll(async () => {
-  server = await openShownShop()
+  server = await openDemoShopServer()
   sellerId = (await server.shop.scope('in')).seller.id
 })
 afterAll(() => server.close())
 
 const read = async (path: string) => (await server.page(path)).html
 const count = (html: string) => html.match(/class="card"/g)?.length ?? 0
-const soon = () => new Promise((resolve) => setTimeout(resolve, 300))
+const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 async function lookAt(products: number) {
   await server.shop.database.primary.execute(sql`
@@ -33,8 +33,8 @@ test('[CAT-17] a list without anything says so, how it comes about, and where el
 test('[CAT-17] [CAT-18] a kept list is dropped when the job has reckoned, and is a listing in pages', async () => {
   await lookAt(25)
   expect(count(await read('/toptrending'))).toBe(0)
-  await reckonScores(server.shop, sellerId, new Date())
-  await soon()
+  await recomputeScores(server.shop, sellerId, new Date())
+  await waitBriefly()
   const html = await read('/toptrending')
   expect(count(html)).toBe(20)
   expect(html).toContain('25 products')
@@ -58,7 +58,7 @@ test('[CAT-17] [PRICE-02] a deal’s page has its price and its end, written by 
   const deal = { packId: rows[0]!.id, price: 7_700, startsAt: now, endsAt, cap: 12 }
   expect(await planDeal(server.shop, sellerId, deal, now)).toMatchObject({ ok: true })
   await runDeals(server.shop, now)
-  await soon()
+  await waitBriefly()
   const html = await read('/dealoftheday')
   expect(count(html)).toBe(1)
   expect(html).toContain(`dateTime="${endsAt.toISOString()}"`)
@@ -70,7 +70,7 @@ test('[CAT-16] groups, lists and brands have social tags for picture, site, titl
   await server.shop.database.primary.execute(
     sql`update product set pictures = array[${key}] where seller_id = ${sellerId}`,
   )
-  server.shop.memory.drop(['*'])
+  server.shop.cache.invalidate(['*'])
   const menu = await (await server.ask('http://in.localhost:3000/api/v1/menu')).json()
   const [{ groupUrl, mainCategories }] = menu as [
     { groupUrl: string; mainCategories: { url: string }[] },
@@ -123,7 +123,7 @@ test('[CAT-17] with thousands of brands each letter has its own page', async () 
     )
     insert into listing_entry (seller_id, product_id, group_id, brand_id, name_key, discount, popularity, published_at, value_ids, zone_ids)
     select ${other}, id, category_id, brand_id, 'm', 0, 0, now(), '{}', '{}' from grown`)
-  server.shop.memory.drop(['*'])
+  server.shop.cache.invalidate(['*'])
   const host = 'http://tools.localhost:3000'
   const begun = performance.now()
   const html = await read(`${host}/allbrands`)

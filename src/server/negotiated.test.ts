@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BidRule } from '#contract/bid-rules.ts'
 import type { Customer } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { addGoods } from '#testing/ordered-shop.ts'
+import { addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 
@@ -11,7 +11,7 @@ let asha: Customer
 let cookie = ''
 beforeAll(async () => {
   server = await openTestServer()
-  await addGoods(server.shop)
+  await addProducts(server.shop)
   asha = await server.shop.customer('asha@waits.example')
   const scope = await server.shop.scope('in')
   const login = { login: asha.email, password: testPassword, code: '', step: '' }

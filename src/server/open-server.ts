@@ -5,34 +5,34 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { apiDoor } from '#api/api.ts'
+import { mountApi } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { figures } from '#domain/measure.ts'
+import { loadMetrics } from '#domain/metrics.ts'
 import { type Admission, openAdmission } from './admission.ts'
-import { answerFromMemory, joinDrawing } from './cached.ts'
-import { crawlerDoor } from './crawlers.ts'
+import { addCrawlerRoutes } from './crawler-routes.ts'
 import { openDeskEvents } from './desk-events.ts'
-import { deskFilesDoor } from './desk-files.ts'
-import { devMailDoor } from './dev-mail.ts'
-import { type Readiness, readinessOf } from './health.ts'
+import { addDeskFileRoutes } from './desk-file-routes.ts'
+import { addDevMailRoutes } from './dev-mail.ts'
+import { createReadinessCheck, type Readiness } from './health-routes.ts'
 import { type HttpEnv, openHttp } from './http.ts'
 import { openKnownCallers } from './known-callers.ts'
-import { countConnections, listenWidely } from './listening-sockets.ts'
-import { offlineDoor } from './offline.ts'
-import { openPages } from './page.ts'
-import { openPageMemory, type PageMemory } from './page-memory.ts'
+import { countConnections, listenOnManySockets } from './listening-sockets.ts'
+import { addOfflineRoutes } from './offline-routes.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+import { openPages } from './page-rendering.ts'
+import { enforceReadDeadline, refuseUnreadable, serverLimits } from './read-deadline.ts'
 import { refuseEarly } from './refuse-early.ts'
-import { openRequestBook } from './request-record.ts'
-import { otherRoute, routeTemplates } from './route-templates.ts'
-import { openScoping } from './scope.ts'
-import { sealedHeaders } from './security-headers.ts'
-import { hurry, refuseUnreadable, serverLimits } from './slow-senders.ts'
-import { openTurns } from './turns.ts'
+import { openRenderQueue } from './render-queue.ts'
+import { openRequestRecorder } from './request-recorder.ts'
+import { openScoping } from './request-scope.ts'
+import { createRouteMatcher, otherRoute } from './route-templates.ts'
+import { strictHeaders } from './security-headers.ts'
+import { coalesceRender, serveFromCache } from './serve-cached-page.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface OpenServer {
   app: Hono<HttpEnv>
-  pages: PageMemory
+  pageCache: PageCache
   /** Not listening yet. */
   server: Server
   /** Rejects where the port is taken. */
@@ -55,39 +55,41 @@ export interface PageSource {
   assets: string | null
 }
 
-export async function builtPages(root: string): Promise<PageSource> {
+export async function loadBuiltPages(root: string): Promise<PageSource> {
   const build: ServerBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
   return { build: async () => build, mode: 'production', assets: join(root, 'build/client') }
 }
 
 /** So often a process looks whether a newer version has taken over the database. */
-const lookEveryMs = 10_000
+const readinessEveryMs = 10_000
 
 /** Joins the shop and its pages into a server: kept pages first, then the pipeline. */
 export async function openServer(shop: OpenShop, source?: PageSource): Promise<OpenServer> {
   const { config, meters } = shop
-  const from = source ?? (await builtPages(config.root))
+  const pageSource = source ?? (await loadBuiltPages(config.root))
   const scoping = openScoping(shop)
-  const memory = openPageMemory(config.pageCacheBytes)
-  shop.onDrop((tags) => memory.drop(tags))
+  const pageCache = openPageCache(config.pageCacheBytes)
+  shop.onDrop((tags) => pageCache.invalidate(tags))
   // In development Vite makes the build at the first page; until then none has been asked for.
-  const routeOf =
-    from.mode === 'production' ? routeTemplates((await from.build()).routes) : () => otherRoute
-  const turns = openTurns()
-  const admission = openAdmission(config.requestsAtOnce, turns.waited)
+  const getRoute =
+    pageSource.mode === 'production'
+      ? createRouteMatcher((await pageSource.build()).routes)
+      : () => otherRoute
+  const renderQueue = openRenderQueue()
+  const admission = openAdmission(config.requestsAtOnce, renderQueue.getLongestWait)
   const callers = openKnownCallers(config.links.scheme === 'https')
-  const book = openRequestBook(shop.logsRequests ? shop.outside.log : null, meters)
+  const recorder = openRequestRecorder(shop.logsRequests ? shop.outside.log : null, meters)
   let draining = false
   let warming = false
-  const askReadiness = readinessOf(shop, () => ({ draining, warming }))
+  const checkReadiness = createReadinessCheck(shop, () => ({ draining, warming }))
   let isOutdated = false
   const readiness = async () => {
-    const answer = await askReadiness()
+    const answer = await checkReadiness()
     if (answer.migrations) isOutdated = answer.migrations.narrowed > 0
     return answer
   }
   // Where no balancer asks.
-  setInterval(() => void readiness(), lookEveryMs).unref()
+  setInterval(() => void readiness(), readinessEveryMs).unref()
   meters?.watch({
     connections: () => countConnections(sockets),
     streams: () => deskEvents.size,
@@ -96,61 +98,61 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     draining: () => draining,
     pools: () => shop.database.pools?.() ?? [],
     replicas: () => shop.database.replicas?.() ?? [],
-    figures: () => figures(shop.database.primary).catch(() => ({})),
+    figures: () => loadMetrics(shop.database.primary).catch(() => ({})),
   })
   const pages = openPages({
-    build: from.build,
-    mode: from.mode,
-    memory,
+    build: pageSource.build,
+    mode: pageSource.mode,
+    cache: pageCache,
     links: scoping.links,
-    routeOf,
-    turns,
-    keep: from.mode === 'production' && config.pageCacheBytes > 0,
+    getRoute: getRoute,
+    renderQueue: renderQueue,
+    isCacheEnabled: pageSource.mode === 'production' && config.pageCacheBytes > 0,
   })
   const deskEvents = openDeskEvents(shop, scoping.links)
   const app = openHttp({
     shop,
     scoping,
     pages,
-    assets: from.assets,
-    operations: { admission, callers, book, readiness, routeOf },
-    doors: (open) => {
-      crawlerDoor(open)
-      offlineDoor(open)
-      deskFilesDoor(open)
-      deskEvents.door(open)
-      if (config.mode === 'demo') devMailDoor(open, config.mail.folder)
-      apiDoor(open, { mode: config.mode, links: scoping.links })
+    assets: pageSource.assets,
+    operations: { admission, callers, recorder: recorder, readiness, getRoute: getRoute },
+    addRoutes: (router) => {
+      addCrawlerRoutes(router)
+      addOfflineRoutes(router)
+      addDeskFileRoutes(router)
+      deskEvents.addRoutes(router)
+      if (config.mode === 'demo') addDevMailRoutes(router, config.mail.folder)
+      mountApi(router, { mode: config.mode, links: scoping.links })
     },
   })
-  const refusedHeaders = sealedHeaders(config.links.scheme === 'https')
+  const refusalHeaders = strictHeaders(config.links.scheme === 'https')
   const toHono = getRequestListener(app.fetch)
-  const shared = { memory, trustedProxies: config.trustedProxies, book }
+  const cachedPages = { memory: pageCache, trustedProxies: config.trustedProxies, book: recorder }
   const server = createServer(serverLimits, (req, res) => {
-    turns.knock()
+    renderQueue.onActivity()
     if (draining) res.shouldKeepAlive = false
-    hurry(req, res)
-    if (!isOutdated && answerFromMemory(shared, req, res)) return
-    const goOn = () => {
+    enforceReadDeadline(req, res)
+    if (!isOutdated && serveFromCache(cachedPages, req, res)) return
+    const handleRequest = () => {
       // What is refused before the pipeline, or by the adapter beneath it, says them too.
-      for (const [name, value] of refusedHeaders) res.setHeader(name, value)
+      for (const [name, value] of refusalHeaders) res.setHeader(name, value)
       const identify = () => scoping.identify(req, config.trustedProxies)
-      if (!refuseEarly(admission, callers, book, meters, req, res, isOutdated, identify))
+      if (!refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, identify))
         void toHono(req, res)
     }
-    if (!joinDrawing(shared, admission, req, res, goOn)) goOn()
+    if (!coalesceRender(cachedPages, admission, req, res, handleRequest)) handleRequest()
   })
   let sockets: readonly NetServer[] = [server]
-  server.on('connection', turns.knock)
-  server.on('clientError', refuseUnreadable(refusedHeaders))
+  server.on('connection', renderQueue.onActivity)
+  server.on('clientError', refuseUnreadable(refusalHeaders))
   return {
     app,
-    pages: memory,
+    pageCache: pageCache,
     server,
     admission,
     readiness,
     async listen(address) {
-      sockets = await listenWidely(server, address)
+      sockets = await listenOnManySockets(server, address)
     },
     sockets: () => sockets,
     async warmUp() {

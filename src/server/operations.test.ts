@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { openLog } from '#outside/log.ts'
-import { addGoods } from '#testing/ordered-shop.ts'
+import { addProducts } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
-import { openOver } from '#testing/test-door.ts'
+import { openShopOver } from '#testing/test-http.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
-import { readinessOf } from './health.ts'
+import { createReadinessCheck } from './health-routes.ts'
 import { openSocket } from './socket-fixture.ts'
 
 let server: TestServer
 const lines: string[] = []
 beforeAll(async () => {
   server = await openTestServer({}, openLog('info', { write: (line) => void lines.push(line) }))
-  await addGoods(server.shop)
+  await addProducts(server.shop)
 })
 afterAll(() => server.close())
 
 type Line = Record<string, unknown> & { route: string; status: number }
 
-async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+async function collectLogLines(work: () => Promise<unknown>): Promise<Line[]> {
   lines.length = 0
   await work()
   return lines.map((line) => JSON.parse(line) as Line)
@@ -65,7 +65,7 @@ describe('[SAFE-10] who must not serve', () => {
     const at = async (seconds: number) => {
       Date.now = () => now() + seconds * 1_000
       try {
-        return await readinessOf(openOver(server.shop, {}, {}), () => ({
+        return await createReadinessCheck(openShopOver(server.shop, {}, {}), () => ({
           draining: false,
           warming: false,
         }))()
@@ -117,7 +117,7 @@ describe('[SAFE-10] who must not serve', () => {
 
 describe('[OPS-04] what is told of a request', () => {
   test('one line each, with the id it came with, its trace and the pattern of its address [O3] [O5]', async () => {
-    const told = await linesOf(() =>
+    const told = await collectLogLines(() =>
       server.ask('/product/G1-secret-search?gclid=x', {
         headers: {
           'x-request-id': 'asked-by-me-1',
@@ -163,7 +163,7 @@ describe('[OPS-04] what is told of a request', () => {
       '/readyz',
       '/livez',
     ]
-    const told = await linesOf(async () => {
+    const told = await collectLogLines(async () => {
       for (const path of paths) await server.ask(path)
     })
     expect(told.map(({ route }) => route)).toEqual([
@@ -235,7 +235,7 @@ test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, 
     '4242424242424242',
     'canarytoken1234567890',
   ]
-  const told = await linesOf(async () => {
+  const told = await collectLogLines(async () => {
     const { shop } = server
     await shop.customer('canary@log.example')
     const form = (fields: Record<string, string>) => ({

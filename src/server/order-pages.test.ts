@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#testing/ordered-shop.ts'
-import { placed } from '#testing/stale/shop-cases.ts'
-import { asCustomer, openStage, pressAt, type Stage } from '#testing/stale/stale-case.ts'
+import { placeOrder } from '#testing/stale/shop-cases.ts'
+import { asCustomer, openStage, type Stage, submitAt } from '#testing/stale/stale-case.ts'
 
 let stage: Stage & { close(): Promise<void> }
 beforeAll(async () => {
@@ -12,13 +12,13 @@ afterAll(() => stage.close())
 
 test('[ORD-04] an order has an invoice until it is cancelled, and none to print from then on', async () => {
   const browser = await asCustomer(stage)
-  const order = await placed(stage, browser)
+  const order = await placeOrder(stage, browser)
   const invoice = await browser.open(`${order}/invoice`)
   expect(invoice).toMatchObject({
     status: 200,
     text: expect.stringMatching(/^.*Invoice \d{6}-.*Tax included/s),
   })
-  await pressAt(browser, order, { button: 'do=cancel' })
+  await submitAt(browser, order, { button: 'do=cancel' })
   const none = await browser.open(`${order}/invoice`)
   expect(none.status).toBe(410)
   expect(none.text).toMatch(/No invoice for order .* nothing is owed/s)
@@ -28,12 +28,12 @@ test('[ORD-04] an order has an invoice until it is cancelled, and none to print 
 
 test('[SAFE-14] [ACC-04] an order and the list of orders say by which day it arrives, until it is cancelled', async () => {
   const browser = await asCustomer(stage)
-  const order = await placed(stage, browser)
+  const order = await placeOrder(stage, browser)
   const day = /Arrives by (\w{3} \d{1,2} \w{3})/
   const promised = day.exec((await browser.open(order)).text)?.[1]
   expect(promised).toBeDefined()
   expect(day.exec((await browser.open('/account/myorders')).text)?.[1]).toBe(promised)
-  await pressAt(browser, order, { button: 'do=cancel' })
+  await submitAt(browser, order, { button: 'do=cancel' })
   for (const path of [order, '/account/myorders'])
     expect((await browser.open(path)).text).not.toMatch(day)
 })
@@ -43,9 +43,9 @@ test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that c
   await primary.execute(sql`
     insert into zone_range (seller_id, zone_id, from_code, to_code)
     select z.seller_id, z.id, '411001', '411999' from zone z join seller s on s.id = z.seller_id where s.code = 'in'`)
-  stage.server.shop.memory.drop(['*'])
+  stage.server.shop.cache.invalidate(['*'])
   const browser = await asCustomer(stage)
-  await pressAt(browser, '/product/nitrile-glove-g1', { button: 'Add to cart' })
+  await submitAt(browser, '/product/nitrile-glove-g1', { button: 'Add to cart' })
   const far = await addAddress(primary, (await stage.server.shop.customer(browser.email)).id, {
     postalCode: '110001',
   })
@@ -54,5 +54,5 @@ test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that c
   expect(text).not.toContain('Delivery to 110001')
   expect(text).toContain('We can’t deliver to 110001. Please choose another address.')
   await primary.execute(sql`delete from zone_range`)
-  stage.server.shop.memory.drop(['*'])
+  stage.server.shop.cache.invalidate(['*'])
 })

@@ -13,10 +13,10 @@ function rush(admission: ReturnType<typeof openAdmission>, count: number, client
 }
 
 const never = () => 0
-const quick = { ms: () => 1, look() {}, finished() {} }
+const quickServiceTime = { ms: () => 1, look() {}, finished() {} }
 
 test('[SAFE-12] one address can’t take every place of orders: half of them are left to others [F6]', () => {
-  const admission = openAdmission(100, never, quick)
+  const admission = openAdmission(100, never, quickServiceTime)
   try {
     const flood = rush(admission, 1_000, '203.0.113.5')
     expect(flood.count).toBe(200)
@@ -35,7 +35,7 @@ test('[SAFE-12] one address can’t take every place of orders: half of them are
 })
 
 test('[SAFE-12] a few orders of one address always get in, however slow the machine [F6]', () => {
-  const admission = openAdmission(100, never, { ...quick, ms: () => 10_000 })
+  const admission = openAdmission(100, never, { ...quickServiceTime, ms: () => 10_000 })
   try {
     expect(rush(admission, 16, '203.0.113.5').count).toBe(16)
   } finally {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receiveListing, type SentListing } from '#contract/sent-listing.ts'
+import { decodeListing, type EncodedListing } from '#contract/encode-listing.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
-import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
-let server: ShownShop
+let server: DemoShopServer
 beforeAll(async () => {
-  server = await openShownShop()
+  server = await openDemoShopServer()
 })
 afterAll(() => server.close())
 
-const page: ShownShop['page'] = (address, headers) => server.page(address, headers)
+const page: DemoShopServer['page'] = (address, headers) => server.page(address, headers)
 
 /** As a form with a file is sent. */
 function multipart(fields: Record<string, string>): FormData {
@@ -27,7 +27,7 @@ async function longCategory(): Promise<string> {
      where seller_id = $1 and level = 2 and url = $2 returning name`,
     [seller.id, address.split('/').at(-1)],
   )
-  const model = server.goods.in.find((good) => good.categoryPath[1] === rows[0].name)!
+  const model = server.products.in.find((good) => good.categoryPath[1] === rows[0].name)!
   const copies = Array.from({ length: 25 }, (_, at) => ({
     ...model,
     code: `COPY-${at}`,
@@ -267,7 +267,7 @@ describe('pages', () => {
   test('[CAT-10] [CAT-17] [CAT-18] below /more stands the listing alone, of whatever source', async () => {
     const category = await longCategory()
     const brand = /href="(\/brand\/[^"]+)"/.exec((await page('/allbrands')).html)![1]!
-    const search = `/Search?q=${server.goods.in[0]!.name.split(' ')[0]}`
+    const search = `/Search?q=${server.products.in[0]!.name.split(' ')[0]}`
     for (const address of [
       `${category}?page=2`,
       `${category}?sort=PLH`,
@@ -277,7 +277,7 @@ describe('pages', () => {
     ]) {
       const answer = await server.ask(`/more${address}`)
       expect(answer.headers.get('content-type')).toContain('application/json')
-      const listing = receiveListing((await answer.json()) as SentListing)
+      const listing = decodeListing((await answer.json()) as EncodedListing)
       expect(listing.cards.length, address).toBeGreaterThan(0)
       const { html } = await page(address)
       for (const card of listing.cards) expect(html).toContain(`href="/product/${card.url}"`)

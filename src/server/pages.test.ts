@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
-import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
+import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
-let server: ShownShop
+let server: DemoShopServer
 beforeAll(async () => {
-  server = await openShownShop()
+  server = await openDemoShopServer()
 })
 afterAll(() => server.close())
 
-const page: ShownShop['page'] = (address, headers) => server.page(address, headers)
+const page: DemoShopServer['page'] = (address, headers) => server.page(address, headers)
 
 describe('hosts', () => {
   test('[HOST-01] an unknown host gets 421 and a plain page that names nobody', async () => {
@@ -52,8 +52,8 @@ describe('hosts', () => {
       expect((await page(`http://sg.localhost:3000/category/${url}`)).status, url).toBe(404)
     }
     for (const url of onlyThere) expect((await page(`/category/${url}`)).status, url).toBe(404)
-    const own = new Set(server.goods.sg.map((record) => record.name))
-    for (const record of server.goods.in.filter((each) => !own.has(each.name)).slice(0, 20)) {
+    const own = new Set(server.products.sg.map((record) => record.name))
+    for (const record of server.products.in.filter((each) => !own.has(each.name)).slice(0, 20)) {
       const address = (
         await server.shop.database.pool.query('select url from product where code = $1', [
           record.code,
@@ -110,16 +110,16 @@ describe('kept pages', () => {
 
   test('[T3] no personal byte is ever in a kept page: a session cookie is never answered from memory and marks the answer no-store', async () => {
     const address = await server.firstCategory()
-    const kept = server.pages.size
+    const kept = server.pageCache.size
     const { response } = await page(address, { cookie: 'sid=abc' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('etag')).toBeNull()
-    expect(server.pages.size).toBe(kept)
+    expect(server.pageCache.size).toBe(kept)
   })
 
   test('[T10] a write drops the pages that it touches', async () => {
     const { seller } = await server.shop.scope('in')
-    const record = server.goods.in[0]!
+    const record = server.products.in[0]!
     const { rows } = await server.shop.database.pool.query(
       'select url from product where code = $1',
       [record.code],
@@ -175,7 +175,7 @@ describe('kept pages', () => {
 
 describe('[PDP-01] a product that is no longer sold', () => {
   test('keeps its name at its address with 410, shows what to take instead and a request with its words', async () => {
-    const good = server.goods.in.find(({ categoryPath }) => categoryPath.length > 1)!
+    const good = server.products.in.find(({ categoryPath }) => categoryPath.length > 1)!
     const like = ['A', 'B'].map((mark) => ({
       ...good,
       code: `RETIRE-${mark}`,

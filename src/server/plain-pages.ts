@@ -12,19 +12,19 @@ interface PlainPage {
   action?: { label: string; href: string }
 }
 
-export function unknownHostPage(): string {
-  return readablePage(
+export function renderUnknownHostPage(): string {
+  return renderPlainPage(
     'Nothing is sold at this address',
     'Please check the address that you typed, or ask whoever gave it to you.',
   )
 }
 
 /** A page of one heading, one sentence and at most one way on. Send it with `plainPagePolicy`. */
-export function readablePage(title: string, text: string, action?: PlainPage['action']): string {
-  return plainPage(title, plainBody({ title, text, ...(action && { action }) }))
+export function renderPlainPage(title: string, text: string, action?: PlainPage['action']): string {
+  return renderPlainDocument(title, renderPlainBody({ title, text, ...(action && { action }) }))
 }
 
-function plainBody({ title, text, action }: PlainPage): string {
+function renderPlainBody({ title, text, action }: PlainPage): string {
   const link = action
     ? `<p class="ways"><a class="way" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`
     : ''
@@ -32,9 +32,9 @@ function plainBody({ title, text, action }: PlainPage): string {
 }
 
 /** The document around a body of our own making, with the mark and the look of the shop. */
-export function plainPage(title: string, body: string): string {
+export function renderPlainDocument(title: string, body: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style>`
-  return `<!doctype html><html lang="en"><head>${head}</head><body><header>${mark}</header><main>${body}</main></body></html>`
+  return `<!doctype html><html lang="en"><head>${head}</head><body><header>${logoSvg}</header><main>${body}</main></body></html>`
 }
 
 /** The sizes and colours of web/styles/tokens.css, which such a page can't load. */
@@ -48,17 +48,17 @@ const style = [
   '.way.plain{background:none;color:var(--ink);border-color:var(--ink-2)}p a:not(.way){color:inherit;white-space:nowrap}:focus-visible{outline:2px solid var(--buy);outline-offset:2px}',
 ].join('')
 
-const mark =
+const logoSvg =
   '<svg viewBox="0 0 22 18" aria-hidden="true"><rect width="6" height="18" rx="2" fill="var(--buy)"/><rect x="8" y="5" width="6" height="13" rx="2" fill="#4a66c9"/><rect x="16" y="10" width="6" height="8" rx="2" fill="#c0651a"/></svg>'
 
 /** Lets a plain page show itself, and run these scripts of its own (their exact texts). */
-export function plainPagePolicy(scripts: readonly string[] = []): string {
+export function buildPlainPagePolicy(scripts: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    `style-src ${sourceHash(style)}`,
+    `style-src ${hashSource(style)}`,
     "img-src 'self'",
     ...(scripts.length > 0
-      ? [`script-src ${scripts.map(sourceHash).join(' ')}`, "connect-src 'self'"]
+      ? [`script-src ${scripts.map(hashSource).join(' ')}`, "connect-src 'self'"]
       : []),
     "base-uri 'none'",
     "form-action 'none'",
@@ -66,10 +66,10 @@ export function plainPagePolicy(scripts: readonly string[] = []): string {
   ].join('; ')
 }
 
-function sourceHash(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { openLog } from '#outside/log.ts'
 import { openMeters } from '#outside/meters/open-meters.ts'
-import type { Readiness } from './health.ts'
+import type { Readiness } from './health-routes.ts'
 import { openPrivatePort, type PrivatePort } from './private-port.ts'
 
 const readiness = async (): Promise<Readiness> => ({
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => privatePort.close())
 
 /** Asked by another process while this one's event loop stands still. */
-function askStanding(at: number, path: string): { status: number; text: string; ms: number } {
+function askWhileStalled(at: number, path: string): { status: number; text: string; ms: number } {
   const ask = `const ask = async () => {
       const began = performance.now()
       const answer = await fetch('http://127.0.0.1:${at}${path}')
@@ -44,14 +44,14 @@ function askStanding(at: number, path: string): { status: number; text: string; 
 }
 
 test('[SAFE-12] [OPS-04] livez is answered while the event loop of the process stands still [O1]', () => {
-  expect(askStanding(port, '/livez')).toMatchObject({ status: 200, text: 'ok' })
-  expect(askStanding(port, '/readyz')).toMatchObject({ status: 503, text: 'no answer' })
+  expect(askWhileStalled(port, '/livez')).toMatchObject({ status: 200, text: 'ok' })
+  expect(askWhileStalled(port, '/readyz')).toMatchObject({ status: 503, text: 'no answer' })
 })
 
 test('[OPS-04] a loop that does not come back is no life [O1]', async () => {
   const strict = openPort(0, { maxStallMs: 1, patienceMs: 300 })
   const at = (await strict.listening)!
-  const told = askStanding(at, '/livez')
+  const told = askWhileStalled(at, '/livez')
   expect(told.status).toBe(503)
   expect(told.text).toMatch(/^stalled for \d+ ms$/)
   await strict.close()

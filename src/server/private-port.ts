@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { healthDoor, metricsDoor, type Readiness } from './health.ts'
+import { addHealthRoutes, addMetricsRoute, type Readiness } from './health-routes.ts'
 import type { HttpEnv } from './http.ts'
 import type { FromThread, PrivateThreadData, ToThread } from './private-thread.ts'
 
@@ -30,24 +30,25 @@ export function openPrivatePort(
   if (!privateListen || !shop.meters) return null
   const { log } = shop.outside
   const app = new Hono<HttpEnv>()
-  healthDoor(app, readiness)
-  metricsDoor(app, shop.meters)
+  addHealthRoutes(app, readiness)
+  addMetricsRoute(app, shop.meters)
   const beat = new BigInt64Array(new SharedArrayBuffer(8))
-  const mark = () => void Atomics.store(beat, 0, process.hrtime.bigint())
-  mark()
-  const beating = setInterval(mark, beatMs)
+  const recordHeartbeat = () => void Atomics.store(beat, 0, process.hrtime.bigint())
+  recordHeartbeat()
+  const heartbeatTimer = setInterval(recordHeartbeat, beatMs)
   const workerData: PrivateThreadData = { ...privateListen, ...limits, beat }
   const thread = new Worker(new URL('./private-thread.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
   })
   // The shop goes on without it: its figures are missed, and that is seen where they are.
-  const fail = (cause: unknown) => log.error({ err: cause }, 'The private port could not be opened')
+  const logFailure = (cause: unknown) =>
+    log.error({ err: cause }, 'The private port could not be opened')
   const listening = new Promise<number | null>((resolve) => {
     thread.on('message', async (message: FromThread) => {
       if ('listening' in message) return resolve(message.listening)
       if ('failure' in message) {
-        fail(new Error(message.failure))
+        logFailure(new Error(message.failure))
         return resolve(null)
       }
       const { ask, path } = message
@@ -61,16 +62,16 @@ export function openPrivatePort(
       thread.postMessage(reply)
     })
     thread.on('error', (error) => {
-      fail(error)
+      logFailure(error)
       resolve(null)
     })
   })
-  beating.unref()
+  heartbeatTimer.unref()
   thread.unref()
   return {
     listening,
     async close() {
-      clearInterval(beating)
+      clearInterval(heartbeatTimer)
       await thread.terminate()
     },
   }

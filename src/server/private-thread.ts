@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { serverLimits } from './slow-senders.ts'
+import { serverLimits } from './read-deadline.ts'
 
 /** What the thread is started with. */
 export interface PrivateThreadData {
@@ -26,57 +26,57 @@ export interface ToThread {
 }
 
 const { port, host, beat, maxStallMs, patienceMs } = workerData as PrivateThreadData
-const tell = (message: FromThread) => parentPort!.postMessage(message)
-const plain: [string, string][] = [
+const postToParent = (message: FromThread) => parentPort!.postMessage(message)
+const plainHeaders: [string, string][] = [
   ['content-type', 'text/plain; charset=utf-8'],
   ['cache-control', 'no-store'],
 ]
-const waiting = new Map<number, (answer: Omit<ToThread, 'ask'>) => void>()
-let asks = 0
+const pendingReplies = new Map<number, (answer: Omit<ToThread, 'ask'>) => void>()
+let nextAsk = 0
 
-function readLife(): Omit<ToThread, 'ask'> {
+function checkLiveness(): Omit<ToThread, 'ask'> {
   const stalledMs = Number((process.hrtime.bigint() - Atomics.load(beat, 0)) / 1_000_000n)
-  const lives = stalledMs <= maxStallMs
+  const isAlive = stalledMs <= maxStallMs
   return {
-    status: lives ? 200 : 503,
-    headers: plain,
-    body: lives ? 'ok' : `stalled for ${stalledMs} ms`,
+    status: isAlive ? 200 : 503,
+    headers: plainHeaders,
+    body: isAlive ? 'ok' : `stalled for ${stalledMs} ms`,
   }
 }
 
 function askProcess(path: string): Promise<Omit<ToThread, 'ask'>> {
   return new Promise((resolve) => {
-    const ask = asks++
-    const end = (answer: Omit<ToThread, 'ask'>) => {
-      clearTimeout(patience)
-      waiting.delete(ask)
+    const ask = nextAsk++
+    const finish = (answer: Omit<ToThread, 'ask'>) => {
+      clearTimeout(timeout)
+      pendingReplies.delete(ask)
       resolve(answer)
     }
-    const patience = setTimeout(
-      () => end({ status: 503, headers: plain, body: 'no answer' }),
+    const timeout = setTimeout(
+      () => finish({ status: 503, headers: plainHeaders, body: 'no answer' }),
       patienceMs,
     )
-    waiting.set(ask, end)
-    tell({ ask, path })
+    pendingReplies.set(ask, finish)
+    postToParent({ ask, path })
   })
 }
 
-async function answer(path: string): Promise<Omit<ToThread, 'ask'>> {
-  if (path === '/livez') return readLife()
+async function answerPath(path: string): Promise<Omit<ToThread, 'ask'>> {
+  if (path === '/livez') return checkLiveness()
   if (path === '/readyz' || path === '/metrics') return askProcess(path)
-  return { status: 404, headers: plain, body: 'not found' }
+  return { status: 404, headers: plainHeaders, body: 'not found' }
 }
 
-parentPort!.on('message', ({ ask, ...reply }: ToThread) => waiting.get(ask)?.(reply))
+parentPort!.on('message', ({ ask, ...reply }: ToThread) => pendingReplies.get(ask)?.(reply))
 
 const server = createServer(serverLimits, async (req, res) => {
   const path = (req.url ?? '/').split('?', 1)[0]!
-  const { status, headers, body } = await answer(path)
+  const { status, headers, body } = await answerPath(path)
   res.writeHead(status, headers.flat())
   res.end(req.method === 'HEAD' ? undefined : body)
 })
-server.on('error', (error) => tell({ failure: error.message }))
+server.on('error', (error) => postToParent({ failure: error.message }))
 server.listen(port, host, () => {
   const address = server.address()
-  tell({ listening: typeof address === 'object' && address ? address.port : port })
+  postToParent({ listening: typeof address === 'object' && address ? address.port : port })
 })

@@ -3,16 +3,16 @@ import type { Scope } from '#domain/scope.ts'
 import type { OpenMeters } from '#outside/meters/open-meters.ts'
 import type { Admission } from './admission.ts'
 import type { KnownCallers } from './known-callers.ts'
-import { plainPagePolicy, readablePage } from './plain-pages.ts'
-import { requestIdOf } from './request-ids.ts'
-import type { RequestBook } from './request-record.ts'
-import { sealedPolicy } from './security-headers.ts'
+import { buildPlainPagePolicy, renderPlainPage } from './plain-pages.ts'
+import { resolveRequestId } from './request-ids.ts'
+import type { RequestRecorder } from './request-recorder.ts'
+import { strictPolicy } from './security-headers.ts'
 
-const text = readablePage('The shop is very busy', 'Please try again in a moment.', {
+const busyPage = renderPlainPage('The shop is very busy', 'Please try again in a moment.', {
   label: 'Try again',
   href: '',
 })
-const textPolicy = plainPagePolicy()
+const busyPagePolicy = buildPlainPagePolicy()
 /** As api/problem.ts tells it. */
 const problem = {
   type: 'urn:haggle:problem:unavailable',
@@ -21,7 +21,7 @@ const problem = {
   code: 'unavailable',
   detail: 'Please try again in a moment.',
 }
-const always = /^\/(?:livez|readyz|metrics|assets\/)/
+const exemptPaths = /^\/(?:livez|readyz|metrics|assets\/)/
 
 /**
  * Says no at the door where there is no place now: refusing inside the pipeline costs a tenth of a page, and at five times the
@@ -31,7 +31,7 @@ const always = /^\/(?:livez|readyz|metrics|assets\/)/
 export function refuseEarly(
   admission: Admission,
   callers: KnownCallers,
-  book: RequestBook,
+  recorder: RequestRecorder,
   meters: OpenMeters | undefined,
   req: IncomingMessage,
   res: ServerResponse,
@@ -40,26 +40,32 @@ export function refuseEarly(
 ): boolean {
   const { method = 'GET', url = '/', headers } = req
   const path = url.split('?', 1)[0]!
-  if (always.test(path)) return false
-  const kind = callers.kindOf(method, path, headers, req)
+  if (exemptPaths.test(path)) return false
+  const kind = callers.classify(method, path, headers, req)
   if (!isOutdated && (kind === 'order' || !admission.isFull(kind))) return false
-  if (kind !== 'picture' && !isOutdated) admission.noteRefusal()
-  if (!isOutdated) callers.lookUp(headers, identify)
-  const requestId = requestIdOf(headers['x-request-id'] as string | undefined)
+  if (kind !== 'picture' && !isOutdated) admission.recordRefusal()
+  if (!isOutdated) callers.identifyLater(headers, identify)
+  const requestId = resolveRequestId(headers['x-request-id'] as string | undefined)
   // A body that nobody reads would be in the way of the next request.
   if (method !== 'GET' && method !== 'HEAD') res.shouldKeepAlive = false
-  const isCall = path.startsWith('/api/')
-  const type = isCall ? 'application/problem+json; charset=utf-8' : 'text/html; charset=utf-8'
+  const isApiCall = path.startsWith('/api/')
+  const type = isApiCall ? 'application/problem+json; charset=utf-8' : 'text/html; charset=utf-8'
   res.writeHead(503, {
     'retry-after': '2',
     'cache-control': 'no-store',
     'content-type': type,
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': isCall ? sealedPolicy : textPolicy,
+    'content-security-policy': isApiCall ? strictPolicy : busyPagePolicy,
   })
-  res.end(method === 'HEAD' ? undefined : isCall ? JSON.stringify({ ...problem, requestId }) : text)
+  res.end(
+    method === 'HEAD'
+      ? undefined
+      : isApiCall
+        ? JSON.stringify({ ...problem, requestId })
+        : busyPage,
+  )
   meters?.shed(kind)
-  book.refused(method, requestId)
+  recorder.recordRefused(method, requestId)
   return true
 }

@@ -6,13 +6,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#boot/config.ts'
 import { type OpenShop, openShop } from '#boot/open-shop.ts'
-import { asking } from '#db/asking.ts'
 import { type Embedded, openEmbedded } from '#db/embedded.ts'
+import { requestContext } from '#db/request-context.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { light, openStandby } from '#testing/standby.ts'
 import { type OpenServer, openServer } from './open-server.ts'
-import { beginAsking } from './request-ids.ts'
+import { createRequestContext } from './request-ids.ts'
 
 const port = 50_000 + Math.floor(Math.random() * 4_000)
 let folder: string
@@ -35,7 +35,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     DATA_DIRECTORY: folder,
   }
-  shop = await openShop(readConfig(settings), { serves: true })
+  shop = await openShop(readConfig(settings), { isServer: true })
   server = await openServer(shop)
   standbyPool = new pg.Pool({ connectionString: standby.url, max: 1 })
   standbyPool.on('error', () => {})
@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await standbyPool?.end()
   await shop?.close()
-  await standby?.leave()
-  await primary?.leave()
+  await standby?.close()
+  await primary?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -64,9 +64,9 @@ async function rename(name: string) {
   const { rows } = await shop.database.pool.query<{ id: number }>(
     "select id from seller where code = 'in'",
   )
-  const product = aProduct('G1', {
+  const product = buildProduct('G1', {
     name,
-    packs: [aPack('G1', { price: 10_000, mrp: null, onHand: 5 })],
+    packs: [buildPack('G1', { price: 10_000, mrp: null, onHand: 5 })],
   })
   await faces.catalog.saveProducts(shop, rows[0]!.id, [product], { now: new Date() })
 }
@@ -80,20 +80,20 @@ const isStandby = async () =>
       sql`select pg_is_in_recovery() as standby`,
     )
   ).rows[0]!.standby
-const request = () => beginAsking(undefined, undefined, false)
+const request = () => createRequestContext(undefined, undefined, false)
 const ask = (path: string, init?: RequestInit) =>
   server.app.fetch(new Request(`http://in.localhost:3000${path}`, init))
 
 test('[OPS-02] reads go to a replica that is well, and to the primary for whoever has just written', async () => {
   await untilUsable(true)
   expect(await isStandby()).toBe(true)
-  await asking.run(request(), async () => {
+  await requestContext.run(request(), async () => {
     expect(await isStandby()).toBe(true)
     await shop.database.primary.execute(sql`update seller set phone = '2' where code = 'in'`)
     expect(await isStandby()).toBe(false)
   })
   expect(await isStandby()).toBe(true)
-  await asking.run({ ...request(), readsPrimary: true }, async () =>
+  await requestContext.run({ ...request(), readsPrimary: true }, async () =>
     expect(await isStandby()).toBe(false),
   )
 })
@@ -138,9 +138,9 @@ test('[OPS-02] [OPS-04] a replica that goes away is not noticed by readers, and 
   expect(before).toMatch(/haggle_replica_usable\{replica="127\.0\.0\.1:\d+"\} 1/)
   const reading = Array.from({ length: 40 }, async (_, n) => {
     await new Promise((done) => setTimeout(done, n * 10))
-    return asking.run(request(), isStandby)
+    return requestContext.run(request(), isStandby)
   })
-  await standby.leave()
+  await standby.close()
   expect((await Promise.all(reading)).length).toBe(40)
   expect(await isStandby()).toBe(false)
   expect((await ask('/readyz')).status).toBe(200)
@@ -156,7 +156,7 @@ test('[OPS-04] without its database a process lives, is not ready, shows what it
   const { rows } = await shop.database.pool.query<{ url: string }>('select url from product')
   const kept = `/product/${rows[0]!.url}`
   expect((await ask(kept)).status).toBe(200)
-  await primary.leave()
+  await primary.close()
   // As long as readiness is remembered.
   await new Promise((done) => setTimeout(done, 600))
   const statuses = async (path: string) => {

@@ -3,7 +3,7 @@
  * what only adorns a page, a visitor's page, what is one's own, and all steps of an order. `joined` waits for what
  * another one has drawn.
  */
-export type Kind = 'call' | 'extra' | 'page' | 'own' | 'order' | 'picture' | 'joined'
+export type AdmissionKind = 'call' | 'extra' | 'page' | 'own' | 'order' | 'picture' | 'joined'
 
 const picture = /^\/media\//
 const extra =
@@ -11,19 +11,24 @@ const extra =
 const order =
   /^\/(?:productproceed\/|login$|desk\/login$|account\/myorders\/[^/]+\/pay|api\/v1\/(?:orders|auth\/login|payments|checkout))/
 /** Steps on the way to an order: the goods and the place that its total depends on. */
-const step = /^\/(?:cart(?:\/|$)|choose-place$|delivery-place$|api\/v1\/(?:cart|place)(?:\/|$))/
-const own = /^\/(?:account|desk)(?:\/|$)/
+const cartStep = /^\/(?:cart(?:\/|$)|choose-place$|delivery-place$|api\/v1\/(?:cart|place)(?:\/|$))/
+const privatePage = /^\/(?:account|desk)(?:\/|$)/
 const api = /^\/api\//
 
 /** `personal`: with a session or a token; `hasCart`: with the cookie of a cart. Source: QUALITY F6, SAFE-12. */
-export function kindOf(method: string, pathname: string, personal: boolean, hasCart = false): Kind {
+export function classifyRequest(
+  method: string,
+  pathname: string,
+  isPersonal: boolean,
+  hasCart = false,
+): AdmissionKind {
   const path = pathname.replace(/\.data$/, '')
-  const reads = method === 'GET' || method === 'HEAD'
+  const isRead = method === 'GET' || method === 'HEAD'
   if (picture.test(path)) return 'picture'
   if (order.test(path)) return 'order'
   // Only of those who have something in it: an empty cart is a page like others.
-  if (step.test(path) && (personal || hasCart || !reads)) return 'order'
+  if (cartStep.test(path) && (isPersonal || hasCart || !isRead)) return 'order'
   if (extra.test(path)) return 'extra'
-  if (personal || !reads || own.test(path)) return 'own'
+  if (isPersonal || !isRead || privatePage.test(path)) return 'own'
   return api.test(path) ? 'call' : 'page'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { routeTemplates } from './route-templates.ts'
+import { createRouteMatcher } from './route-templates.ts'
 
-const routeOf = routeTemplates({
+const getRoute = createRouteMatcher({
   root: { id: 'root', path: '' },
   frame: { id: 'frame', parentId: 'root' },
   home: { id: 'home', parentId: 'frame', index: true },
@@ -26,5 +26,5 @@ test.each([
   ['/category/a/b/c', 'other'],
   ['/%2e%2e/etc', 'other'],
 ])('[OPS-04] %s is called %s [O4]', (path, template) => {
-  expect(routeOf(path)).toBe(template)
+  expect(getRoute(path)).toBe(template)
 })

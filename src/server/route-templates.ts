@@ -1,4 +1,4 @@
-import { pageOf } from './shared-pages.ts'
+import { toPagePath } from './shared-pages.ts'
 
 /** As React Router's build describes a route. */
 interface BuiltRoute {
@@ -15,31 +15,31 @@ export const otherRoute = 'other'
  * The pattern that an address fits, as `/product/:pageUrl`: for figures and logs, which must hold neither what people
  * looked for nor an endless number of addresses. Source: QUALITY O3, O4.
  */
-export function routeTemplates(
+export function createRouteMatcher(
   routes: Readonly<Record<string, BuiltRoute | undefined>>,
 ): (pathname: string) => string {
-  const pathOf = (route: BuiltRoute | undefined): string =>
-    route ? [pathOf(routes[route.parentId ?? '']), route.path].filter(Boolean).join('/') : ''
+  const buildPath = (route: BuiltRoute | undefined): string =>
+    route ? [buildPath(routes[route.parentId ?? '']), route.path].filter(Boolean).join('/') : ''
   const patterns = Object.values(routes)
     .filter((route) => route !== undefined && (route.path !== undefined || route.index))
-    .map((route) => `/${pathOf(route)}`)
+    .map((route) => `/${buildPath(route)}`)
     .filter((template) => !template.includes('*'))
-  const known = [...new Set(patterns)]
+  const matchers = [...new Set(patterns)]
     .map((template) => ({
       template,
-      form: formOf(template),
+      form: buildPattern(template),
       fixed: template.split('/').filter(isFixed).length,
     }))
     .sort((a, b) => b.fixed - a.fixed)
   return (pathname) => {
-    const path = pageOf(pathname)
-    return known.find(({ form }) => form.test(path))?.template ?? otherRoute
+    const path = toPagePath(pathname)
+    return matchers.find(({ form }) => form.test(path))?.template ?? otherRoute
   }
 }
 
 const isFixed = (part: string) => !part.startsWith(':')
 
-function formOf(template: string): RegExp {
+function buildPattern(template: string): RegExp {
   const parts = template.split('/').slice(1)
   const body = parts.map((part) => {
     if (isFixed(part)) return `/${part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`

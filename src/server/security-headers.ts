@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * they stay true for as long as its bytes do. What came into the page without the mark, by whatever way, has no leave
  * to run. The texts stay in parts: to join them costs more than all else here. Source: QUALITY security 18.
  */
-export function unmarkScripts(
+export function hashScripts(
   html: readonly string[],
   mark: string,
 ): { texts: string[]; hashes: string[] } {
@@ -14,7 +14,7 @@ export function unmarkScripts(
   const texts = html.flatMap((part) => part.split(attribute))
   for (const [at, text] of texts.entries()) {
     const next = texts[at + 1]
-    const tag = /<script\b[^<>]*$/.exec(text.slice(-longestTag))?.[0]
+    const tag = /<script\b[^<>]*$/.exec(text.slice(-maxTagLength))?.[0]
     const end = next?.indexOf('>') ?? -1
     if (!tag || end < 0) continue
     if (/\bsrc=/.test(tag) || /\bsrc=/.test(next!.slice(0, end))) continue
@@ -25,7 +25,7 @@ export function unmarkScripts(
 }
 
 /** Of the beginning of a script's tag, before the mark. */
-const longestTag = 200
+const maxTagLength = 200
 
 /** The policy of a page whose inline scripts are allowed by these sources (hashes, or one nonce). */
 export function contentSecurityPolicy(scripts: readonly string[], secure: boolean): string {
@@ -65,9 +65,9 @@ export function commonHeaders(secure: boolean): [string, string][] {
 }
 
 /** For answers that are no pages: nothing in them may run. */
-export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+export const strictPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** The headers of an answer that is no page of ours. */
-export function sealedHeaders(secure: boolean): [string, string][] {
-  return [...commonHeaders(secure), ['content-security-policy', sealedPolicy]]
+export function strictHeaders(secure: boolean): [string, string][] {
+  return [...commonHeaders(secure), ['content-security-policy', strictPolicy]]
 }

@@ -1,7 +1,7 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 /** Before anything has been measured. */
-const firstMs = 10
+const initialMs = 10
 /** So much of the former figures stays at each look, of which there are twenty a second. */
 const decay = 0.95
 
@@ -21,26 +21,26 @@ export interface ServiceTime {
  * SAFE-12.
  */
 export function openServiceTime(
-  loop: (since?: EventLoopUtilization) => EventLoopUtilization = (since) =>
+  readUtilization: (since?: EventLoopUtilization) => EventLoopUtilization = (since) =>
     performance.eventLoopUtilization(since),
 ): ServiceTime {
-  let before = loop()
-  let worked = firstMs
-  let answered = 1
-  let waited = firstMs
+  let lastUtilization = readUtilization()
+  let busyMs = initialMs
+  let requestCount = 1
+  let meanWaitMs = initialMs
   return {
-    ms: () => Math.min(worked / Math.max(answered, 0.25), waited),
+    ms: () => Math.min(busyMs / Math.max(requestCount, 0.25), meanWaitMs),
     finished(ms, ahead) {
-      answered++
-      waited += (ms / (ahead + 1) - waited) / 16
+      requestCount++
+      meanWaitMs += (ms / (ahead + 1) - meanWaitMs) / 16
     },
     look() {
-      const { active } = loop(before)
-      before = loop()
+      const { active } = readUtilization(lastUtilization)
+      lastUtilization = readUtilization()
       // Without answers there is nothing new to learn, unless the loop works all the time.
-      if (answered < 0.5 && active < 40) return
-      worked = worked * decay + active
-      answered *= decay
+      if (requestCount < 0.5 && active < 40) return
+      busyMs = busyMs * decay + active
+      requestCount *= decay
     },
   }
 }

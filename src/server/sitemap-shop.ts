@@ -5,8 +5,8 @@ import { shop } from '#domain/shop.ts'
 import type { CrawlPage } from './sitemap-xml.ts'
 
 /** Home, groups, categories, lists, brands and footer pages, as the menu and the footer have them. */
-export async function shopPages(scope: Scope): Promise<CrawlPage[]> {
-  const menu = await shop.catalog.menu(scope)
+export async function loadShopPages(scope: Scope): Promise<CrawlPage[]> {
+  const menu = await shop.catalog.getMenu(scope)
   const categories = menu.flatMap((group) => [
     paths.group(group.url),
     ...group.mains.flatMap((main) => [
@@ -16,7 +16,7 @@ export async function shopPages(scope: Scope): Promise<CrawlPage[]> {
   ])
   const footer = scope.seller.footerPages.map((page) => paths.footerPage(page.url))
   const lists = [...listKinds.map((kind) => paths.list(kind)), paths.allBrands()]
-  const brands = (await shop.catalog.brands(scope)).map((brand) => paths.brand(brand.url))
+  const brands = (await shop.catalog.listBrands(scope)).map((brand) => paths.brand(brand.url))
   return [paths.home(), ...categories, ...lists, ...brands, ...footer].map((path) => ({
     path,
     changedAt: null,

@@ -7,17 +7,17 @@ export interface CrawlPage {
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export function indexXml(addresses: readonly string[]): string {
-  const parts = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
+export function buildIndexXml(addresses: readonly string[]): string {
+  const parts = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`)
   return `${head}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`
 }
 
 /** Written batch by batch as the pages come, so that a part of any size needs the memory of one batch. */
-export function urlSetXml(
+export function streamUrlSetXml(
   origin: string,
   batches: AsyncIterable<readonly CrawlPage[]>,
 ): ReadableStream<Uint8Array> {
-  const chunks = written(origin, batches)
+  const chunks = writeUrlSet(origin, batches)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -31,17 +31,17 @@ export function urlSetXml(
   })
 }
 
-async function* written(origin: string, batches: AsyncIterable<readonly CrawlPage[]>) {
+async function* writeUrlSet(origin: string, batches: AsyncIterable<readonly CrawlPage[]>) {
   yield `${head}<urlset ${namespace}>\n`
-  for await (const pages of batches) yield pages.map((page) => urlXml(origin, page)).join('')
+  for await (const pages of batches) yield pages.map((page) => buildUrlXml(origin, page)).join('')
   yield '</urlset>\n'
 }
 
-function urlXml(origin: string, { path, changedAt }: CrawlPage): string {
-  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>\n`
+function buildUrlXml(origin: string, { path, changedAt }: CrawlPage): string {
+  const lastModified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<url><loc>${escapeXml(origin + path)}</loc>${lastModified}</url>\n`
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

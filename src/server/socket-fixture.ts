@@ -13,7 +13,7 @@ export interface Socket {
   ask(
     path: string,
     headers?: Record<string, string>,
-    how?: { method?: string; signal?: AbortSignal },
+    options?: { method?: string; signal?: AbortSignal },
   ): Promise<SocketAnswer>
   close(): void
 }
@@ -23,16 +23,16 @@ export async function openSocket(server: Server): Promise<Socket> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    async ask(path, headers = {}, how = {}) {
-      const asked = request({
+    async ask(path, headers = {}, options = {}) {
+      const outgoing = request({
         host: '127.0.0.1',
         port,
         path,
         headers: { host: 'in.localhost', ...headers },
-        ...how,
+        ...options,
       })
-      asked.end()
-      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      outgoing.end()
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk)
       return {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealedCookie } from '#contract/browser.ts'
+import { buildStrictCookie } from '#contract/browser.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { links, openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { viewerByBearer, viewerByCookie } from './viewer.ts'
+import { findViewerByBearer, findViewerByCookie } from './viewer.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function tokenOf(via: 'cookie' | 'bearer'): Promise<string> {
+async function createToken(via: 'cookie' | 'bearer'): Promise<string> {
   const scope = await shop.scope('in')
   const entered = await faces.signIn(
     { ...scope, now: new Date() },
@@ -24,47 +24,49 @@ async function tokenOf(via: 'cookie' | 'bearer'): Promise<string> {
 }
 
 test('[T7] a session cookie of another host is a visitor’s, one of this host its customer’s', async () => {
-  const token = await tokenOf('cookie')
+  const token = await createToken('cookie')
   const { seller } = await shop.scope('in')
   const other = (await shop.scope('tools')).seller
   const now = new Date()
-  expect(await viewerByCookie(shop, seller, `a=b; sid=${token}`, links, now)).toMatchObject({
+  expect(await findViewerByCookie(shop, seller, `a=b; sid=${token}`, links, now)).toMatchObject({
     kind: 'customer',
     firstName: 'asha',
   })
-  expect(await viewerByCookie(shop, other, `sid=${token}`, links, now)).toEqual({
+  expect(await findViewerByCookie(shop, other, `sid=${token}`, links, now)).toEqual({
     kind: 'visitor',
     cartKey: null,
   })
 })
 
 test('[MODE-02] with https only the prefixed name counts', async () => {
-  const token = await tokenOf('cookie')
+  const token = await createToken('cookie')
   const { seller } = await shop.scope('in')
   const secure = { ...links, scheme: 'https' } as const
   const now = new Date()
-  expect((await viewerByCookie(shop, seller, `sid=${token}`, secure, now)).kind).toBe('visitor')
-  expect((await viewerByCookie(shop, seller, `__Host-sid=${token}`, secure, now)).kind).toBe(
+  expect((await findViewerByCookie(shop, seller, `sid=${token}`, secure, now)).kind).toBe('visitor')
+  expect((await findViewerByCookie(shop, seller, `__Host-sid=${token}`, secure, now)).kind).toBe(
     'customer',
   )
-  expect(sealedCookie('session', token, 60, true)).toBe(
+  expect(buildStrictCookie('session', token, 60, true)).toBe(
     `__Host-sid=${token}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`,
   )
 })
 
 test('[AUTH-02] a bearer token is good at its seller alone; anything else is told to sign in', async () => {
-  const token = await tokenOf('bearer')
+  const token = await createToken('bearer')
   const { seller } = await shop.scope('in')
   const other = (await shop.scope('tools')).seller
   const now = new Date()
-  expect((await viewerByBearer(shop, seller, `Bearer ${token}`, now)).kind).toBe('customer')
+  expect((await findViewerByBearer(shop, seller, `Bearer ${token}`, now)).kind).toBe('customer')
   for (const [at, header] of [
     [other, `Bearer ${token}`],
-    [seller, `Bearer ${await tokenOf('cookie')}`],
+    [seller, `Bearer ${await createToken('cookie')}`],
     [seller, 'Bearer '],
     [seller, `Bearer ${token}x`],
   ] as const) {
-    await expect(viewerByBearer(shop, at, header, now)).rejects.toMatchObject({ kind: 'sign-in' })
+    await expect(findViewerByBearer(shop, at, header, now)).rejects.toMatchObject({
+      kind: 'sign-in',
+    })
   }
 })
 
@@ -72,11 +74,11 @@ test('[CART-05] a visitor is known by the key of the cart cookie, where it has t
   const { seller } = await shop.scope('in')
   const key = 'k'.repeat(43)
   const now = new Date()
-  expect(await viewerByCookie(shop, seller, `cart=${key}`, links, now)).toEqual({
+  expect(await findViewerByCookie(shop, seller, `cart=${key}`, links, now)).toEqual({
     kind: 'visitor',
     cartKey: key,
   })
-  expect(await viewerByCookie(shop, seller, 'cart=short', links, now)).toEqual({
+  expect(await findViewerByCookie(shop, seller, 'cart=short', links, now)).toEqual({
     kind: 'visitor',
     cartKey: null,
   })

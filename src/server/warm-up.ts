@@ -5,9 +5,9 @@ import { listSellers } from '#domain/sellers/sellers.ts'
 import type { HttpEnv } from './http.ts'
 
 /** Longer than this nobody is kept waiting for a process that could answer, however slowly. */
-const warmForMs = 5_000
+const maxWarmUpMs = 5_000
 /** As many connections to the database as a calm shop uses at once. */
-const connectionsOpened = 5
+const connectionCount = 5
 /** So many sellers' homes: code is the same for all, and what is remembered of each comes with their first visitor. */
 const maxHomes = 10
 
@@ -17,32 +17,41 @@ const maxHomes = 10
  * over. Source: QUALITY F7.
  */
 export async function warmUp(shop: OpenShop, app: Hono<HttpEnv>): Promise<void> {
-  const late = new AbortController()
-  const until = sleep(warmForMs, undefined, { signal: late.signal, ref: false }).catch(() => {})
-  await Promise.race([until, askAll(shop, app, performance.now() + warmForMs).catch(() => {})])
-  late.abort()
+  const timeoutAbort = new AbortController()
+  const timeout = sleep(maxWarmUpMs, undefined, { signal: timeoutAbort.signal, ref: false }).catch(
+    () => {},
+  )
+  await Promise.race([
+    timeout,
+    requestPages(shop, app, performance.now() + maxWarmUpMs).catch(() => {}),
+  ])
+  timeoutAbort.abort()
 }
 
-async function askAll(shop: OpenShop, app: Hono<HttpEnv>, until: number): Promise<void> {
-  let asked = 0
-  const ask = async (host: string, path: string): Promise<string> => {
-    if (performance.now() > until) return ''
-    const headers = { host, 'accept-encoding': 'identity', 'x-request-id': `warm-up-${++asked}` }
-    const answer = await app.fetch(new Request(`http://${host}${path}`, { headers }))
-    return answer.text()
+async function requestPages(shop: OpenShop, app: Hono<HttpEnv>, deadline: number): Promise<void> {
+  let requestCount = 0
+  const fetchPage = async (host: string, path: string): Promise<string> => {
+    if (performance.now() > deadline) return ''
+    const headers = {
+      host,
+      'accept-encoding': 'identity',
+      'x-request-id': `warm-up-${++requestCount}`,
+    }
+    const response = await app.fetch(new Request(`http://${host}${path}`, { headers }))
+    return response.text()
   }
-  await shop.database.connect?.(connectionsOpened)
+  await shop.database.connect?.(connectionCount)
   const sellers = await listSellers(shop.database.primary)
   const hosts = sellers.flatMap(({ hosts: [host] }) => host ?? []).slice(0, maxHomes)
   for (const host of hosts) {
-    const home = await ask(host, '/')
+    const home = await fetchPage(host, '/')
     if (host !== hosts[0]) continue
     const category = /href="(\/category\/[^"?]+)"/.exec(home)?.[1]
-    if (category) await ask(host, category)
+    if (category) await fetchPage(host, category)
     const product = /href="\/product\/([^"?]+)"/.exec(home)?.[1]
     if (product)
       for (const path of [`/product/${product}`, `/api/v1/products/${product}`])
-        await ask(host, path)
-    for (const path of ['/cart', '/api/v1/cart']) await ask(host, path)
+        await fetchPage(host, path)
+    for (const path of ['/cart', '/api/v1/cart']) await fetchPage(host, path)
   }
 }

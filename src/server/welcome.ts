@@ -1,13 +1,15 @@
 import { demoAccounts, demoPassword } from '#boot/demo-accounts.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { listSellers, originOf } from '#domain/sellers/sellers.ts'
+import { buildOrigin, listSellers } from '#domain/sellers/sellers.ts'
 
 /** What the terminal shows once the shop is open. */
-export async function welcome(shop: OpenShop): Promise<string[]> {
+export async function buildWelcome(shop: OpenShop): Promise<string[]> {
   const { config } = shop
   const sellers = await listSellers(shop.database.primary)
   const lines = sellers.map((seller) => {
-    const addresses = seller.hosts.filter(Boolean).map((host) => `${originOf(host, config.links)}/`)
+    const addresses = seller.hosts
+      .filter(Boolean)
+      .map((host) => `${buildOrigin(host, config.links)}/`)
     return `  ${addresses.join(' ').padEnd(32)} ${seller.companyName}, ${seller.currency}`
   })
   const open =
@@ -18,13 +20,13 @@ export async function welcome(shop: OpenShop): Promise<string[]> {
     '',
     `Haggle is open at ${open}`,
     ...lines,
-    ...(config.mode === 'demo' ? accounts : []),
+    ...(config.mode === 'demo' ? accountLines : []),
     '',
   ]
 }
 
 /** Source: HOST-06. */
-const accounts = [
+const accountLines = [
   '',
   `  Demo accounts, all with the password ${demoPassword}:`,
   ...demoAccounts.map(({ email, role, sellers }) => {

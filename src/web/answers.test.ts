@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localPath, ownPath } from './answers.ts'
+import { toLocalPath, toOwnPath } from './answers.ts'
 
 const origin = 'http://in.localhost:3000'
 
@@ -13,12 +13,12 @@ test('[security 21] a way back is one of our own pages, with its query', () => {
     '/desk/staff',
     '/newarrival',
   ])
-    expect(ownPath(path, origin)).toBe(path)
+    expect(toOwnPath(path, origin)).toBe(path)
 })
 
 test('[WID-05] [security 21] a choice made on a page that is not there leads back to it, never to another host', () => {
   for (const path of ['/nothing-of-ours', '/nothing/at/all?q=1', '/cart'])
-    expect(localPath(path, origin)).toBe(path)
+    expect(toLocalPath(path, origin)).toBe(path)
   for (const odd of [
     null,
     'login',
@@ -29,7 +29,7 @@ test('[WID-05] [security 21] a choice made on a page that is not there leads bac
     '/a//e.example',
     '@e.example',
   ])
-    expect(localPath(odd, origin)).toBe('/')
+    expect(toLocalPath(odd, origin)).toBe('/')
 })
 
 test('[security 21] whatever leads elsewhere, or nowhere, leads home', () => {
@@ -61,7 +61,7 @@ test('[security 21] whatever leads elsewhere, or nowhere, leads home', () => {
     '@e.example',
     '.e.example',
   ])
-    expect(ownPath(odd, origin)).toBe('/')
+    expect(toOwnPath(odd, origin)).toBe('/')
 })
 
 test('[security 21] an address of any form stays on our host', () => {
@@ -84,7 +84,7 @@ test('[security 21] an address of any form stays on our host', () => {
   )
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 8 }), (all) => {
-      const path = ownPath(`/${all.join('')}`, origin)
+      const path = toOwnPath(`/${all.join('')}`, origin)
       expect(new URL(path, origin).origin).toBe(origin)
     }),
   )

@@ -29,9 +29,9 @@ export async function orGone<T>(answer: Promise<T>): Promise<T | Refusal<'gone'>
 }
 
 /** Beginnings of our own addresses: whatever contract/paths.ts builds for people. Browsers, which never ask, are spared them. */
-const families: ReadonlySet<string> = /* @__PURE__ */ ownFamilies()
+const ownPathPrefixes: ReadonlySet<string> = /* @__PURE__ */ buildOwnPathPrefixes()
 
-function ownFamilies(): Set<string> {
+function buildOwnPathPrefixes(): Set<string> {
   const built = [...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
     (build as (...parts: unknown[]) => string)('x', 'x', 'x'),
   )
@@ -42,13 +42,13 @@ function ownFamilies(): Set<string> {
 }
 
 /** A path of our own pages to go back to, or home: never another host's, nor one that we don't have (QUALITY security 21). */
-export function ownPath(text: unknown, origin: string): string {
-  const path = localPath(text, origin)
-  return families.has(new URL(path, origin).pathname.split('/')[1] ?? '') ? path : '/'
+export function toOwnPath(text: unknown, origin: string): string {
+  const path = toLocalPath(text, origin)
+  return ownPathPrefixes.has(new URL(path, origin).pathname.split('/')[1] ?? '') ? path : '/'
 }
 
 /** A path on this host, also of a page that we don't have, or home: for a choice that leaves people where they are. */
-export function localPath(text: unknown, origin: string): string {
+export function toLocalPath(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > 2_000) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and what is left may be another host
   if (/[\\\u0000-\u001f]|\/\/|%5c/i.test(text.split('?')[0]!) || !URL.canParse(text, origin))

@@ -8,10 +8,10 @@ import { retryLoads } from './browser/retry-loads.ts'
  * What the loaders said is of the address that the page came from. Where someone has gone back from it before there was a
  * router to notice, the page stays as it came until the other one is there (page-script.ts).
  */
-const left = new Promise<never>(() => {})
+const neverSettles = new Promise<never>(() => {})
 
-function Alive() {
-  if ('pageLeft' in window) use(left)
+function HydratedApp() {
+  if ('pageLeft' in window) use(neverSettles)
   return <HydratedRouter />
 }
 
@@ -22,7 +22,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Alive />
+      <HydratedApp />
     </StrictMode>,
   )
 })

@@ -8,17 +8,17 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { deskManifest } from './desk-manifest.ts'
-import { pageScript } from './page-script.ts'
-import { routeShares } from './route-share.ts'
-import { withStopStatuses } from './stopped-routes.ts'
+import { toDeskManifestUrl } from './desk-manifest.ts'
+import { buildPageScript } from './page-script.ts'
+import { splitRoutes } from './route-share.ts'
+import { withStopStatuses } from './stop-statuses.ts'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
-import { type DrawOnce, DrawOnceContext } from './widgets/drawn-once.tsx'
 import { FooterPartsContext } from './widgets/footer-parts.ts'
+import { type RenderFragment, RenderFragmentContext } from './widgets/fragment-cache.tsx'
 
 type Handler = ReturnType<typeof createRequestHandler>
-const openers = new WeakMap<ServerBuild, (pathname: string) => Handler>()
+const handlersByBuild = new WeakMap<ServerBuild, (pathname: string) => Handler>()
 
 /**
  * The one door from the server into the pages. It stands inside the web graph because React Router exists twice in
@@ -30,26 +30,26 @@ export function answer(
   request: Request,
   visit: Visit,
 ): Promise<Response> {
-  let handlerFor = openers.get(build)
-  if (!handlerFor) {
-    handlerFor = handlersOf(build, mode)
-    openers.set(build, handlerFor)
+  let getHandler = handlersByBuild.get(build)
+  if (!getHandler) {
+    getHandler = buildHandlers(build, mode)
+    handlersByBuild.set(build, getHandler)
   }
   const context = new RouterContextProvider()
   context.set(visitContext, visit)
-  return handlerFor(new URL(request.url).pathname)(request, context)
+  return getHandler(new URL(request.url).pathname)(request, context)
 }
 
 /** A handler for each share of the routes, made when it is first asked for. */
-function handlersOf(build: ServerBuild, mode: string): (pathname: string) => Handler {
-  const shares = routeShares(withStopStatuses(build.routes))
-  const known = new Map<string, Handler>()
+function buildHandlers(build: ServerBuild, mode: string): (pathname: string) => Handler {
+  const shares = splitRoutes(withStopStatuses(build.routes))
+  const handlersByShare = new Map<string, Handler>()
   return (pathname) => {
     const key = shares.keyOf(pathname)
-    let handle = known.get(key)
+    let handle = handlersByShare.get(key)
     if (!handle) {
       handle = createRequestHandler({ ...build, routes: shares.routesOf(key) }, mode)
-      known.set(key, handle)
+      handlersByShare.set(key, handle)
     }
     return handle
   }
@@ -68,69 +68,71 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const visit = context.get(visitContext)
-  const { nonce, footer, turn } = visit
-  const { serverHandoffStream, ...router } = withOwnRoutes(routerContext)
+  const { nonce, footer, waitForRender } = visit
+  const { serverHandoffStream, ...router } = keepMatchedRoutes(routerContext)
   const data = serverHandoffStream && (await new Response(serverHandoffStream).text())
   // Nobody waits for it any more.
-  if (!(await turn())) return new Response(null, { status: 503 })
+  if (!(await waitForRender())) return new Response(null, { status: 503 })
   request.signal.throwIfAborted()
   const html = renderToString(
     <Nonce value={nonce}>
-      <DrawOnceContext value={import.meta.env.PROD ? drawOnce : null}>
+      <RenderFragmentContext value={import.meta.env.PROD ? renderFragment : null}>
         <FooterPartsContext value={footer ?? null}>
           <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
         </FooterPartsContext>
-      </DrawOnceContext>
+      </RenderFragmentContext>
     </Nonce>,
   )
-  const script = data && (import.meta.env.PROD ? builtScript(router, data) : dataScript(data))
-  const parts = script ? withScript(html, script, nonce) : [html]
+  const script =
+    data &&
+    (import.meta.env.PROD ? buildProductionScript(router, data) : buildDevelopmentScript(data))
+  const parts = script ? insertScript(html, script, nonce) : [html]
   visit.html = ['<!DOCTYPE html>', ...parts]
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }
 
 /** Parts that have been drawn, by all that they are drawn from: some 8,000 of a card's length. */
-const drawn = new LRUCache<string, string>({
+const renderedFragments = new LRUCache<string, string>({
   maxSize: 16_000_000,
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
-const drawOnce: DrawOnce = (key, draw) => {
-  let html = drawn.get(key)
+const renderFragment: RenderFragment = (key, buildElement) => {
+  let html = renderedFragments.get(key)
   if (html === undefined) {
-    html = renderToString(draw())
-    drawn.set(key, html)
+    html = renderToString(buildElement())
+    renderedFragments.set(key, html)
   }
   return html
 }
 
 /** The routes of this page alone: the router would put all of them together anew, a hundred for each page. */
-function withOwnRoutes(context: EntryContext): EntryContext {
+function keepMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]!]))
-  const atDesk = import.meta.env.PROD && ids.some((id) => id.startsWith('desk/'))
-  const url = atDesk ? deskManifest(manifest.url) : manifest.url
+  const isDesk = import.meta.env.PROD && ids.some((id) => id.startsWith('desk/'))
+  const url = isDesk ? toDeskManifestUrl(manifest.url) : manifest.url
   return { ...context, manifest: { ...manifest, routes, url } }
 }
 
 /** At the end of the body, beyond what React draws. A module, for our policy lets no other script of a kept page import any. */
-function withScript(html: string, script: string, nonce: string | null): string[] {
+function insertScript(html: string, script: string, nonce: string | null): string[] {
   const end = html.lastIndexOf('</body>')
   const opening = `<script type="module"${nonce ? ` nonce="${nonce}"` : ''}>`
   return [html.slice(0, end), `${opening}${script}</script>`, html.slice(end)]
 }
 
 /** Where even the frame could not be made, the page has none: it is only read. */
-function builtScript(
+function buildProductionScript(
   { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
   data: string,
 ) {
   const { errors, matches } = staticHandlerContext
   if (errors && 'root' in errors) return null
-  const body = `new Response(${inScript(JSON.stringify(data))}).body`
-  const begin = pageScript(
+  const body = `new Response(${escapeForScript(JSON.stringify(data))}).body`
+  const begin = buildPageScript(
     manifest,
     matches.map(({ route }) => route.id),
   )
@@ -138,13 +140,13 @@ function builtScript(
 }
 
 /** In development the router's own script is there: what the loaders said goes to it in the words of its stream. */
-function dataScript(data: string): string {
+function buildDevelopmentScript(data: string): string {
   const into = 'window.__reactRouterContext.streamController'
-  return `${into}.enqueue(${inScript(JSON.stringify(data))});${into}.close()`
+  return `${into}.enqueue(${escapeForScript(JSON.stringify(data))});${into}.close()`
 }
 
 /** JSON that no script element can be ended from. One native pass: a text may be all of such signs. */
-function inScript(json: string): string {
+function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 

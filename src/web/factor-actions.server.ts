@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { renderSVG } from 'uqr'
 import type { AccountCode, FactorAnswer, FactorSettingsView } from '#contract/accounts.ts'
-import { deviceCookie } from '#contract/browser.ts'
+import { buildDeviceCookie } from '#contract/browser.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Visit } from './visit.ts'
 
@@ -11,16 +11,19 @@ export async function loadFactors({ shop }: Visit, scope: Scope): Promise<Factor
     shop.accounts.readFactors(scope),
     shop.accounts.listSessions(scope),
   ])
-  const begun = factors.hasApp ? null : await shop.accounts.unconfirmedFactor(scope)
+  const pendingFactor = factors.hasApp ? null : await shop.accounts.findUnconfirmedFactor(scope)
   return {
     factors,
     sessions,
-    begun: begun && { secret: begun.secret, picture: qrPicture(begun.address) },
+    begun: pendingFactor && {
+      secret: pendingFactor.secret,
+      picture: buildQrPicture(pendingFactor.uri),
+    },
   }
 }
 
 /** As an address of an image: markup would have to be trusted. */
-function qrPicture(address: string): string {
+function buildQrPicture(address: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(address)).toString('base64')}`
 }
 
@@ -29,9 +32,9 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
   const { accounts } = shop
   const text = (name: string) => String(form.get(name) ?? '')
   const verb = text('do')
-  const refused = (code: AccountCode) =>
+  const respondRefused = (code: AccountCode) =>
     data<FactorAnswer>({ codes: null, message: null, refused: { verb, code } }, 400)
-  const answer = (message: string, codes: string[] | null = null): FactorAnswer => ({
+  const buildAnswer = (message: string, codes: string[] | null = null): FactorAnswer => ({
     codes,
     message,
     refused: null,
@@ -40,43 +43,45 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
     const { devices } = await (verb === 'end-others'
       ? accounts.endOtherSessions(scope)
       : accounts.endSession(scope, text('id')))
-    const cookie = deviceCookie(devices, links.scheme === 'https')
+    const cookie = buildDeviceCookie(devices, links.scheme === 'https')
     const message = verb === 'end-others' ? 'Signed out everywhere else.' : 'Signed out there.'
-    return data<FactorAnswer>(answer(message), { headers: { 'set-cookie': cookie } })
+    return data<FactorAnswer>(buildAnswer(message), { headers: { 'set-cookie': cookie } })
   }
   if (verb === 'confirm') {
     const outcome = await accounts.confirmSecondFactor(scope, text('code'))
     return outcome.ok
-      ? answer('The authenticator app is set up.', outcome.value)
-      : refused(outcome.code)
+      ? buildAnswer('The authenticator app is set up.', outcome.value)
+      : respondRefused(outcome.code)
   }
   if (verb === 'add-passkey') {
     const outcome = await accounts.addPasskey(scope, {
       name: text('name'),
       response: text('response'),
     })
-    return outcome.ok ? answer('The passkey is added.', outcome.value.codes) : refused(outcome.code)
+    return outcome.ok
+      ? buildAnswer('The passkey is added.', outcome.value.codes)
+      : respondRefused(outcome.code)
   }
   if (verb === 'remove-passkey') {
     const outcome = await accounts.removePasskey(scope, text('id'), text('password'))
-    return outcome.ok ? answer('The passkey is removed.') : refused('wrong-password')
+    return outcome.ok ? buildAnswer('The passkey is removed.') : respondRefused('wrong-password')
   }
   const password = text('password')
   if (verb === 'renew-codes') {
     const outcome = await accounts.renewRecoveryCodes(scope, password)
     if (outcome.ok)
-      return answer(
+      return buildAnswer(
         'These are your new recovery codes. Earlier ones no longer work.',
         outcome.value,
       )
-    return refused(outcome.code === 'invalid' ? 'wrong-password' : outcome.code)
+    return respondRefused(outcome.code === 'invalid' ? 'wrong-password' : outcome.code)
   }
   const outcome =
     verb === 'end'
       ? await accounts.endSecondFactor(scope, password)
       : await accounts.beginSecondFactor(scope, password)
-  if (!outcome.ok) return refused('wrong-password')
-  return answer(verb === 'end' ? 'The authenticator app is removed.' : '')
+  if (!outcome.ok) return respondRefused('wrong-password')
+  return buildAnswer(verb === 'end' ? 'The authenticator app is removed.' : '')
 }
 
 /** What a browser is asked with to make a passkey, as JSON. */

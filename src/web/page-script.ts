@@ -7,7 +7,7 @@ import type { EntryContext } from 'react-router'
  * the policy of a kept page, which knows it by its hash, lets it import what is there already, and nothing from elsewhere.
  * Whoever goes back or on before there is a router gets that page anew.
  */
-const begin = `((urls,ids,entry)=>{
+const beginScript = `((urls,ids,entry)=>{
 let begun
 const address=()=>location.pathname+location.search
 const here=address()
@@ -38,12 +38,12 @@ Promise.all(shown).then(()=>requestAnimationFrame(()=>requestAnimationFrame(begi
 })`
 
 /** The call of it for a page of these routes: their modules first, then all else that they need, so that nothing waits for another. */
-export function pageScript(
+export function buildPageScript(
   { entry, routes, url }: EntryContext['manifest'],
   ids: readonly string[],
 ): string {
-  const own = ids.map((id) => routes[id]!)
-  const imports = [...entry.imports, ...own.flatMap((route) => route.imports ?? [])]
-  const urls = new Set([...own.map((route) => route.module), url, ...imports])
-  return `${begin}(${JSON.stringify([...urls])},${JSON.stringify(ids)},${JSON.stringify(entry.module)})`
+  const pageRoutes = ids.map((id) => routes[id]!)
+  const imports = [...entry.imports, ...pageRoutes.flatMap((route) => route.imports ?? [])]
+  const urls = new Set([...pageRoutes.map((route) => route.module), url, ...imports])
+  return `${beginScript}(${JSON.stringify([...urls])},${JSON.stringify(ids)},${JSON.stringify(entry.module)})`
 }

@@ -4,8 +4,8 @@ import type { Route } from './+types/root.ts'
 import './styles/app.css'
 import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { paths } from '#contract/paths.ts'
-import { MeantPages, useFollowedLinks } from './browser/followed-links.tsx'
-import { keepPage } from './browser/keep-page.ts'
+import { keepPageOnFailure } from './browser/keep-page.ts'
+import { PrefetchedPages, useLinkNavigation } from './browser/link-navigation.tsx'
 import { useSubmissions } from './browser/submissions.ts'
 import mark from './styles/mark.svg?url'
 import { markHydrated } from './ui/hydration.ts'
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-export const clientMiddleware = [keepPage]
+export const clientMiddleware = [keepPageOnFailure]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { language, favicon } = loaderData
   const nonce = useContext(Nonce)
-  const followed = useFollowedLinks()
+  const followed = useLinkNavigation()
   useSubmissions()
   useEffect(markHydrated, [])
   return (
@@ -47,7 +47,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       </head>
       <body {...followed}>
         <Outlet />
-        <MeantPages />
+        <PrefetchedPages />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
         {/* A built page has one script that begins all others in its time (page-script.ts). */}
         {import.meta.env.DEV && <Scripts {...(nonce ? { nonce } : {})} />}

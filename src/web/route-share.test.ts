@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { routeShares, wholeShare } from './route-share.ts'
+import { splitRoutes, wholeShare } from './route-share.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -23,7 +23,7 @@ const routes = Object.fromEntries(
 
 describe('[P2] a share of the routes', () => {
   test('finds what all routes find, with far fewer of them', () => {
-    const shares = routeShares(routes)
+    const shares = splitRoutes(routes)
     const addresses = [
       '/',
       '/category/tools',
@@ -57,7 +57,7 @@ describe('[P2] a share of the routes', () => {
   })
 
   test('is the whole where the first part tells nothing', () => {
-    const { keyOf } = routeShares(routes)
+    const { keyOf } = splitRoutes(routes)
     expect(['/__manifest', '/no', '//desk', '/desk.data', ''].map(keyOf)).toEqual([
       wholeShare,
       wholeShare,

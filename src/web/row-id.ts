@@ -1,5 +1,5 @@
 /** A row id as a form sends it; null for anything else. */
-export function rowId(sent: unknown): number | null {
-  if (typeof sent !== 'string' || !/^[1-9]\d{0,9}$/.test(sent)) return null
-  return Number(sent) <= 2_147_483_647 ? Number(sent) : null
+export function parseRowId(value: unknown): number | null {
+  if (typeof value !== 'string' || !/^[1-9]\d{0,9}$/.test(value)) return null
+  return Number(value) <= 2_147_483_647 ? Number(value) : null
 }

@@ -17,13 +17,13 @@ export interface Visit {
   /** Set by the frame's loader for the rendering that follows; it is not sent to browsers as data. */
   footer?: FooterParts
   /** Drawing a page holds the processor for long: it begins when this resolves. False: it would come too late, and is not drawn. */
-  turn(): Promise<boolean>
+  waitForRender(): Promise<boolean>
   /** The page's text in parts, once it is drawn (entry.server.tsx). */
   html?: readonly string[]
   /** Says that the page may be remembered for all visitors until one of these tags is dropped. */
-  keepUntil(tags: readonly string[]): void
+  cacheWithTags(tags: readonly string[]): void
   /** Says that something on the page is true until this moment only. */
-  keepNoLongerThan(moment: Date): void
+  limitCacheUntil(moment: Date): void
 }
 
 export const visitContext = createContext<Visit>()

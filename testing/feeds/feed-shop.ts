@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { readImportOptions } from '#cli/importers/import-options.ts'
 import { runExport } from '#cli/importers/run-export.ts'
 import { runImport } from '#cli/importers/run-import.ts'
-import type { Ground } from '#domain/scope.ts'
+import type { AppContext } from '#domain/scope.ts'
 
 /** What a run of the command said and answered. */
-export interface Said {
+export interface CommandOutput {
   code: number
   out: string
   err: string
@@ -16,20 +16,24 @@ export interface Said {
 
 /** Writes a feed into `folder` and imports it, as the command line would. */
 export async function importFeed(
-  ground: Ground,
+  ground: AppContext,
   folder: string,
   feed: string | Uint8Array,
   ...args: string[]
-): Promise<Said> {
+): Promise<CommandOutput> {
   const path = join(folder, 'feed.tsv')
   await writeFile(path, feed)
   return importFile(ground, path, ...args)
 }
 
-export async function importFile(ground: Ground, path: string, ...args: string[]): Promise<Said> {
+export async function importFile(
+  ground: AppContext,
+  path: string,
+  ...args: string[]
+): Promise<CommandOutput> {
   const out = new PassThrough()
   const err = new PassThrough()
-  const said = Promise.all([text(out), text(err)])
+  const output = Promise.all([text(out), text(err)])
   const options = readImportOptions([
     path,
     ...(args.includes('--seller') ? [] : ['--seller', 'in']),
@@ -39,11 +43,11 @@ export async function importFile(ground: Ground, path: string, ...args: string[]
     out.end()
     err.end()
   })
-  const [printed, told] = await said
-  return { code, out: printed, err: told }
+  const [stdoutText, stderrText] = await output
+  return { code, out: stdoutText, err: stderrText }
 }
 
-export async function exportFeed(ground: Ground, seller: string): Promise<string> {
+export async function exportFeed(ground: AppContext, seller: string): Promise<string> {
   const out = new PassThrough()
   const written = text(out)
   await runExport(ground, seller, out)

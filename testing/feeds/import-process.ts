@@ -1,20 +1,20 @@
 import { openDatabase } from '#db/client.ts'
-import { openMemory } from '#domain/cache.ts'
+import { openDataCache } from '#domain/data-cache.ts'
 import { runDueImport } from '#domain/feeds/feeds.ts'
-import type { Ground } from '#domain/scope.ts'
-import { quietLog } from '#outside/log.ts'
+import type { AppContext } from '#domain/scope.ts'
+import { createQuietLog } from '#outside/log.ts'
 import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 
 // A process of its own that works at the import that is due, for tests that kill it: node import-process.ts URL FOLDER.
 const [url, folder] = process.argv.slice(2)
-const ground: Ground = {
+const ground: AppContext = {
   database: openDatabase({ url: url!, connections: 3 }),
-  memory: openMemory(),
+  cache: openDataCache(),
   outside: {
     storage: openFileStorage(folder!),
     secrets: openSecrets(['a key of the test shop, of 32 letters']),
-    log: quietLog(() => {}),
+    log: createQuietLog(() => {}),
     mail: { send: async () => {} },
     cards: new Map(),
   },

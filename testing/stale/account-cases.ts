@@ -4,47 +4,49 @@ import {
   asCustomer,
   asOwner,
   asVisitor,
-  pressAt,
   type Stage,
   type StaleCase,
+  submitAt,
 } from './stale-case.ts'
 
 const words = { name: 'Asha', email: 'asha@visitor.example' }
 
 /** A request of this customer for ten pieces of G1; its page. */
-export async function requested(stage: Stage, browser: PlainBrowser): Promise<string> {
-  const page = await pressAt(browser, `/rfq/new?pack=${stage.packs.G1}`, { button: 'Send request' })
+export async function submitRfq(stage: Stage, browser: PlainBrowser): Promise<string> {
+  const page = await submitAt(browser, `/rfq/new?pack=${stage.packs.G1}`, {
+    button: 'Send request',
+  })
   return page.split('?')[0]!
 }
 
 /** The same with a quote of the seller's out, at this price for one. */
-export async function quoted(stage: Stage, browser: PlainBrowser): Promise<string> {
-  const path = await requested(stage, browser)
+export async function submitQuotedRfq(stage: Stage, browser: PlainBrowser): Promise<string> {
+  const path = await submitRfq(stage, browser)
   await quote(stage, path, '90')
   return path
 }
 
 export async function quote(stage: Stage, path: string, price: string): Promise<void> {
   const owner = await asOwner(stage)
-  await pressAt(owner, atDesk(path), { button: 'do=send', fill: { '^unitPrice-': price } })
+  await submitAt(owner, atDesk(path), { button: 'do=send', fill: { '^unitPrice-': price } })
 }
 
 export const atDesk = (path: string) => `/desk/rfqs/${path.split('/').at(-1)}`
 
 /** A visitor's request with its link; the page that the link opens. */
-async function claimed(stage: Stage, browser: PlainBrowser): Promise<string> {
-  await waiting(stage, browser)
-  return pressAt(browser, await mailedLink(stage), { button: 'Yes, send my request' })
+async function confirmVisitorRequest(stage: Stage, browser: PlainBrowser): Promise<string> {
+  await submitVisitorRequest(stage, browser)
+  return submitAt(browser, await mailedLink(stage), { button: 'Yes, send my request' })
 }
 
 /** The newest link that proves a visitor’s address. */
 async function mailedLink(stage: Stage): Promise<string> {
-  const letters = await stage.server.shop.letters()
-  return letters.flatMap(({ text }) => /\/rfq\/verify\?\S+/.exec(text)?.[0] ?? []).at(-1)!
+  const mails = await stage.server.shop.letters()
+  return mails.flatMap(({ text }) => /\/rfq\/verify\?\S+/.exec(text)?.[0] ?? []).at(-1)!
 }
 
-async function waiting({ packs }: Stage, browser: PlainBrowser): Promise<string> {
-  return pressAt(browser, `/rfq/new?pack=${packs.G1}`, { button: 'Send request', fill: words })
+async function submitVisitorRequest({ packs }: Stage, browser: PlainBrowser): Promise<string> {
+  return submitAt(browser, `/rfq/new?pack=${packs.G1}`, { button: 'Send request', fill: words })
 }
 
 export const accountCases: StaleCase[] = [
@@ -89,13 +91,13 @@ export const accountCases: StaleCase[] = [
     who: asVisitor,
     at: async (stage, browser) => {
       const { email } = await stage.customer()
-      await pressAt(browser, '/forgot-password', { button: 'Send the link', fill: { email } })
-      const letters = await stage.server.shop.letters()
-      return letters.flatMap(({ text }) => /\/reset-password\?\S+/.exec(text)?.[0] ?? []).at(-1)!
+      await submitAt(browser, '/forgot-password', { button: 'Send the link', fill: { email } })
+      const mails = await stage.server.shop.letters()
+      return mails.flatMap(({ text }) => /\/reset-password\?\S+/.exec(text)?.[0] ?? []).at(-1)!
     },
     press: { button: 'Set the password', fill: { password: 'a wader in the mud 17' } },
     meanwhile: (_, path, browser) =>
-      pressAt(browser, path, {
+      submitAt(browser, path, {
         button: 'Set the password',
         fill: { password: 'a wader in the mud 18' },
       }),
@@ -180,7 +182,7 @@ export const accountCases: StaleCase[] = [
     },
     press: { button: 'Save', fill: { line1: '7 Karve Road' } },
     meanwhile: (_, __, browser) =>
-      pressAt(browser, '/account/manageaddress', { button: 'do=delete' }),
+      submitAt(browser, '/account/manageaddress', { button: 'do=delete' }),
     refusal: /removed meanwhile/,
   },
   {
@@ -209,11 +211,11 @@ export const accountCases: StaleCase[] = [
     title: 'a link that was used',
     who: asVisitor,
     at: async (stage, browser) => {
-      await waiting(stage, browser)
+      await submitVisitorRequest(stage, browser)
       return mailedLink(stage)
     },
     press: { button: 'Yes, send my request' },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Yes, send my request' }),
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Yes, send my request' }),
     refusal: /link/i,
     next: null,
   },
@@ -221,9 +223,9 @@ export const accountCases: StaleCase[] = [
     route: 'shop/rfq/rfq-sent',
     title: 'another link after another tab’s',
     who: asVisitor,
-    at: waiting,
+    at: submitVisitorRequest,
     press: { button: 'Send another link' },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Send another link' }),
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Send another link' }),
     refusal: /as it is now/,
     next: { button: 'Send another link' },
   },
@@ -231,10 +233,10 @@ export const accountCases: StaleCase[] = [
     route: 'shop/rfq/claimed-rfq',
     title: 'a message after another tab’s',
     who: asVisitor,
-    at: claimed,
+    at: confirmVisitorRequest,
     press: { button: 'Send message', fill: { text: 'By Friday, please' } },
     meanwhile: (_, path, browser) =>
-      pressAt(browser, path, { button: 'Send message', fill: { text: 'Hello' } }),
+      submitAt(browser, path, { button: 'Send message', fill: { text: 'Hello' } }),
     refusal: /as it is now/,
     shows: /Hello/,
   },
@@ -264,7 +266,7 @@ export const accountCases: StaleCase[] = [
     route: 'shop/rfq/my-rfq',
     title: 'a version that a newer one has replaced',
     who: asCustomer,
-    at: quoted,
+    at: submitQuotedRfq,
     press: { button: 'Accept ₹90.00' },
     meanwhile: (stage, path) => quote(stage, path, '80'),
     refusal: /as it is now/,
@@ -275,10 +277,10 @@ export const accountCases: StaleCase[] = [
     route: 'shop/rfq/my-rfq',
     title: 'a counter to a version that was withdrawn',
     who: asCustomer,
-    at: quoted,
+    at: submitQuotedRfq,
     press: { button: 'Send my prices', fill: { '^price-': '70', text: 'Ten each month' } },
     meanwhile: async (stage, path) =>
-      pressAt(await asOwner(stage), atDesk(path), {
+      submitAt(await asOwner(stage), atDesk(path), {
         button: 'Withdraw the quote',
         fill: { text: 'Sold out' },
       }),
@@ -290,10 +292,10 @@ export const accountCases: StaleCase[] = [
     route: 'shop/rfq/my-rfq',
     title: 'a message after the seller’s',
     who: asCustomer,
-    at: requested,
+    at: submitRfq,
     press: { button: 'Send message', fill: { text: 'By Friday, please' } },
     meanwhile: async (stage, path) =>
-      pressAt(await asOwner(stage), atDesk(path), {
+      submitAt(await asOwner(stage), atDesk(path), {
         button: 'Send message',
         fill: { text: 'We look' },
       }),

@@ -1,15 +1,15 @@
 import { testPassword } from '../test-customer.ts'
-import { atDesk, quoted, requested } from './account-cases.ts'
-import { placed, sentBid } from './shop-cases.ts'
-import { after, asOwner, asVisitor, pressAt, type Stage, type StaleCase } from './stale-case.ts'
+import { atDesk, submitQuotedRfq, submitRfq } from './account-cases.ts'
+import { placeOrder, submitBid } from './shop-cases.ts'
+import { after, asOwner, asVisitor, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
-const ofCustomer = (make: typeof placed) => async (stage: Stage) =>
+const withNewCustomer = (make: typeof placeOrder) => async (stage: Stage) =>
   make(stage, await stage.customer())
 const orderAtDesk = async (stage: Stage) =>
-  `/desk/orders/${(await ofCustomer(placed)(stage)).split('/').at(-1)}`
+  `/desk/orders/${(await withNewCustomer(placeOrder)(stage)).split('/').at(-1)}`
 const bidAtDesk = async (stage: Stage) =>
-  `/desk/bids/${(await ofCustomer(sentBid)(stage)).split('/').at(-1)}`
-const rfqAtDesk = async (stage: Stage) => atDesk(await ofCustomer(requested)(stage))
+  `/desk/bids/${(await withNewCustomer(submitBid)(stage)).split('/').at(-1)}`
+const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq)(stage))
 
 export const deskCases: StaleCase[] = [
   {
@@ -46,7 +46,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: orderAtDesk,
     press: { button: 'do=confirm' },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=confirm' }),
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=confirm' }),
     refusal: /moved on meanwhile/,
     shows: /Confirmed/,
     next: { button: 'do=pack' },
@@ -58,13 +58,13 @@ export const deskCases: StaleCase[] = [
     at: async (stage) => {
       const path = await orderAtDesk(stage)
       const owner = await asOwner(stage)
-      await pressAt(owner, path, { button: 'do=confirm' })
-      await pressAt(owner, path, { button: 'do=pack' })
+      await submitAt(owner, path, { button: 'do=confirm' })
+      await submitAt(owner, path, { button: 'do=pack' })
       return path
     },
     press: { button: 'do=ship', fill: { tracking: 'T-2' } },
     meanwhile: (_, path, browser) =>
-      pressAt(browser, path, { button: 'do=ship', fill: { tracking: 'T-1' } }),
+      submitAt(browser, path, { button: 'do=ship', fill: { tracking: 'T-1' } }),
     refusal: /moved on meanwhile/,
     shows: /T-1/,
     next: { button: 'do=deliver' },
@@ -76,7 +76,7 @@ export const deskCases: StaleCase[] = [
     at: rfqAtDesk,
     press: { button: 'do=send', fill: { '^unitPrice-': '88', note: 'Ready on Friday' } },
     meanwhile: (_, path, browser) =>
-      pressAt(browser, path, { button: 'do=draft', fill: { '^unitPrice-': '95' } }),
+      submitAt(browser, path, { button: 'do=draft', fill: { '^unitPrice-': '95' } }),
     refusal: /as it is now|meanwhile/,
   },
   {
@@ -85,8 +85,8 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: async (stage) => {
       const buyer = await stage.customer()
-      const path = await quoted(stage, buyer)
-      buyers.set(atDesk(path), () => pressAt(buyer, path, { button: 'Accept ₹90.00' }))
+      const path = await submitQuotedRfq(stage, buyer)
+      buyers.set(atDesk(path), () => submitAt(buyer, path, { button: 'Accept ₹90.00' }))
       return atDesk(path)
     },
     press: { button: 'Withdraw the quote', fill: { text: 'Sold out' } },
@@ -109,14 +109,14 @@ export const deskCases: StaleCase[] = [
     title: 'one that a colleague has removed',
     who: asOwner,
     at: async (_, browser) => {
-      await pressAt(browser, '/desk/rfq-templates', {
+      await submitAt(browser, '/desk/rfq-templates', {
         button: 'do=save',
         fill: { name: 'Gone', validDays: '5' },
       })
       return '/desk/rfq-templates'
     },
     press: { button: 'Save Gone', fill: { terms: 'Ninety days' } },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Remove Gone' }),
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Remove Gone' }),
     refusal: /removed meanwhile/,
     next: { button: 'Make template', fill: { name: 'Again' } },
   },
@@ -126,7 +126,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: bidAtDesk,
     press: { button: 'do=lines', fill: { '^answer-': 'counter', '^price-': '90' } },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=decline' }),
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=decline' }),
     refusal: /meanwhile|any more/,
     shows: /Declined/,
     next: null,
@@ -147,7 +147,7 @@ export const deskCases: StaleCase[] = [
     at: (stage) => after(bidAtDesk(stage), '/desk/bids'),
     press: { button: 'do=decline', tick: ['bid'] },
     meanwhile: async (_, __, browser) =>
-      pressAt(browser, '/desk/bids', { button: 'do=decline', tick: ['bid'] }),
+      submitAt(browser, '/desk/bids', { button: 'do=decline', tick: ['bid'] }),
     refusal: /meanwhile|any more/,
     isPartial: true,
     next: null,
@@ -190,7 +190,7 @@ export const deskCases: StaleCase[] = [
     at: () => '/desk/warehouses',
     press: { button: 'Add', fill: { code: 'NEW', name: 'New hall' } },
     meanwhile: (_, path, browser) =>
-      pressAt(browser, path, { button: 'Add', fill: { code: 'NEW', name: 'Hall' } }),
+      submitAt(browser, path, { button: 'Add', fill: { code: 'NEW', name: 'Hall' } }),
     refusal: /Another warehouse has this code/,
     shows: /Hall/,
     next: { button: 'Add', fill: { code: 'NEWER' } },
@@ -227,7 +227,7 @@ export const deskCases: StaleCase[] = [
     title: 'no title',
     who: asOwner,
     at: (_, browser) =>
-      pressAt(browser, '/desk/pages', { button: 'Save', fill: { title: 'Terms', url: 'terms' } }),
+      submitAt(browser, '/desk/pages', { button: 'Save', fill: { title: 'Terms', url: 'terms' } }),
     press: { button: 'Save', fill: { title: '', content: '<p>Our terms</p>' } },
     refusal: /title/i,
     next: { button: 'Save', fill: { title: 'Our terms' } },

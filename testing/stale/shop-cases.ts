@@ -4,25 +4,25 @@ import {
   asCustomer,
   asOwner,
   asVisitor,
-  pressAt,
   type Stage,
   type StaleCase,
+  submitAt,
 } from './stale-case.ts'
 
-async function inCart(browser: PlainBrowser, code: string): Promise<void> {
+async function addToCart(browser: PlainBrowser, code: string): Promise<void> {
   const name = `/product/nitrile-glove-${code.toLowerCase()}`
-  await pressAt(browser, name, { button: 'Add to cart' })
+  await submitAt(browser, name, { button: 'Add to cart' })
 }
 
 /** An order of this customer, just placed; its page. */
-export async function placed(_: Stage, browser: PlainBrowser): Promise<string> {
-  await inCart(browser, 'G1')
-  const page = await pressAt(browser, '/productproceed/checkout', { button: 'Place order' })
+export async function placeOrder(_: Stage, browser: PlainBrowser): Promise<string> {
+  await addToCart(browser, 'G1')
+  const page = await submitAt(browser, '/productproceed/checkout', { button: 'Place order' })
   return page.split('?')[0]!
 }
 
 /** The seller's rules take bids on everything. */
-export async function takeBids(stage: Stage): Promise<void> {
+export async function enableBids(stage: Stage): Promise<void> {
   const owner = await asOwner(stage)
   const page = await owner.open('/desk/bids/rules')
   if (page.text.includes('Everything')) return
@@ -33,8 +33,8 @@ export async function takeBids(stage: Stage): Promise<void> {
 const bidPage = ({ packs }: Stage) => `/account/bidcart/new?pack=${packs.G1}&quantity=2`
 
 /** A bid of this customer that the seller has; its page. */
-export async function sentBid(stage: Stage, browser: PlainBrowser): Promise<string> {
-  await takeBids(stage)
+export async function submitBid(stage: Stage, browser: PlainBrowser): Promise<string> {
+  await enableBids(stage)
   const review = await browser.press(await browser.open(bidPage(stage)), {
     button: 'do=submit',
     fill: { '^price-': '80' },
@@ -44,14 +44,14 @@ export async function sentBid(stage: Stage, browser: PlainBrowser): Promise<stri
 }
 
 const withdrawn = (browser: PlainBrowser, path: string) =>
-  pressAt(browser, path, { button: 'Withdraw my bid' })
+  submitAt(browser, path, { button: 'Withdraw my bid' })
 
 export const shopCases: StaleCase[] = [
   {
     route: 'shop/cart/cart',
     title: 'a quantity that is none',
     who: asVisitor,
-    at: (_, browser) => after(inCart(browser, 'G1'), '/cart'),
+    at: (_, browser) => after(addToCart(browser, 'G1'), '/cart'),
     press: { button: 'intent=set', fill: { quantity: '0' } },
     refusal: /whole number/,
     next: { button: 'intent=set', fill: { quantity: '3' } },
@@ -61,12 +61,12 @@ export const shopCases: StaleCase[] = [
     title: 'a line that another tab has taken out',
     who: asVisitor,
     at: async (_, browser) => {
-      await inCart(browser, 'G1')
-      await inCart(browser, 'G2')
+      await addToCart(browser, 'G1')
+      await addToCart(browser, 'G2')
       return '/cart'
     },
     press: { button: 'intent=set', fill: { quantity: '3' } },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'intent=remove' }),
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'intent=remove' }),
     refusal: /no longer in your cart/,
     shows: /G[12]/,
     isGone: true,
@@ -76,7 +76,7 @@ export const shopCases: StaleCase[] = [
     route: 'shop/cart/cart',
     title: 'a coupon that is none',
     who: asVisitor,
-    at: (_, browser) => after(inCart(browser, 'G1'), '/cart'),
+    at: (_, browser) => after(addToCart(browser, 'G1'), '/cart'),
     press: { button: 'intent=coupon', fill: { coupon: 'NOSUCH' } },
     refusal: /not valid/,
     next: { button: 'intent=set' },
@@ -85,10 +85,10 @@ export const shopCases: StaleCase[] = [
     route: 'shop/checkout/checkout',
     title: 'a total that has changed',
     who: asCustomer,
-    at: (_, browser) => after(inCart(browser, 'G1'), '/productproceed/checkout?pay=transfer'),
+    at: (_, browser) => after(addToCart(browser, 'G1'), '/productproceed/checkout?pay=transfer'),
     press: { button: 'do=place', fill: { po: 'PO-88' } },
     meanwhile: (_, __, browser) =>
-      pressAt(browser, '/cart', { button: 'intent=set', fill: { quantity: '4' } }),
+      submitAt(browser, '/cart', { button: 'intent=set', fill: { quantity: '4' } }),
     refusal: /look at the new total/,
     shows: /₹400\.00/,
   },
@@ -96,7 +96,7 @@ export const shopCases: StaleCase[] = [
     route: 'shop/checkout/checkout',
     title: 'an address that is none',
     who: asCustomer,
-    at: (_, browser) => after(inCart(browser, 'G1'), '/productproceed/checkout'),
+    at: (_, browser) => after(addToCart(browser, 'G1'), '/productproceed/checkout'),
     press: {
       button: 'do=address',
       fill: { firstName: 'Nila', line1: '12 Prabhat Road', postalCode: '12' },
@@ -119,7 +119,7 @@ export const shopCases: StaleCase[] = [
     title: 'a name that is none',
     who: asCustomer,
     redirects: true,
-    at: (_, browser) => after(inCart(browser, 'G1'), '/cart?save'),
+    at: (_, browser) => after(addToCart(browser, 'G1'), '/cart?save'),
     press: { button: 'Save', fill: { name: ' ' } },
     refusal: /name/i,
     next: { button: 'Save', fill: { name: 'Monthly' } },
@@ -129,8 +129,8 @@ export const shopCases: StaleCase[] = [
     title: 'a name that is none',
     who: asCustomer,
     at: async (_, browser) => {
-      await inCart(browser, 'G1')
-      await pressAt(browser, '/cart?save', { button: 'Save', fill: { name: 'Monthly' } })
+      await addToCart(browser, 'G1')
+      await submitAt(browser, '/cart?save', { button: 'Save', fill: { name: 'Monthly' } })
       const { html } = await browser.open('/account/savedcartlist')
       return /\/account\/savedcartlist\?rename=\d+/.exec(html)![0]
     },
@@ -142,9 +142,9 @@ export const shopCases: StaleCase[] = [
     route: 'shop/orders/my-order',
     title: 'cancelled in another tab',
     who: asCustomer,
-    at: placed,
+    at: placeOrder,
     press: { button: 'do=cancel', fill: { reason: 'Too many' } },
-    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=cancel' }),
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=cancel' }),
     refusal: /moved on meanwhile/,
     shows: /Cancelled/,
     next: null,
@@ -153,7 +153,7 @@ export const shopCases: StaleCase[] = [
     route: 'shop/bids/new-bid',
     title: 'a price with too many decimals',
     who: asCustomer,
-    at: (stage) => after(takeBids(stage), bidPage(stage)),
+    at: (stage) => after(enableBids(stage), bidPage(stage)),
     press: { button: 'do=submit', fill: { '^price-': '80.005' } },
     refusal: /too many decimals/,
     next: { button: 'do=submit', fill: { '^price-': '80' } },
@@ -163,7 +163,7 @@ export const shopCases: StaleCase[] = [
     route: 'shop/bids/new-bid',
     title: 'a price that looks like a slip',
     who: asCustomer,
-    at: (stage) => after(takeBids(stage), bidPage(stage)),
+    at: (stage) => after(enableBids(stage), bidPage(stage)),
     press: { button: 'do=submit', fill: { '^price-': '8' } },
     refusal: /Did you mean ₹80\.00\?/,
     next: { button: 'do=submit', fill: { '^price-': '80' } },
@@ -173,7 +173,7 @@ export const shopCases: StaleCase[] = [
     route: 'shop/bids/my-bid',
     title: 'withdrawn in another tab',
     who: asCustomer,
-    at: sentBid,
+    at: submitBid,
     press: { button: 'Withdraw my bid' },
     meanwhile: (_, path, browser) => withdrawn(browser, path),
     refusal: /any more|moved on/,
@@ -185,7 +185,7 @@ export const shopCases: StaleCase[] = [
     title: 'a draft that another tab has changed',
     who: asCustomer,
     at: async (stage, browser) => {
-      await takeBids(stage)
+      await enableBids(stage)
       const saved = await browser.press(await browser.open(bidPage(stage)), {
         button: 'do=save',
         fill: { '^price-': '70' },
@@ -194,7 +194,7 @@ export const shopCases: StaleCase[] = [
     },
     press: { button: 'do=save', fill: { '^price-': '60' } },
     meanwhile: (_, path, browser) =>
-      pressAt(browser, path, { button: 'do=save', fill: { '^price-': '75' } }),
+      submitAt(browser, path, { button: 'do=save', fill: { '^price-': '75' } }),
     refusal: /moved on meanwhile/,
   },
   {
@@ -264,7 +264,7 @@ export const shopCases: StaleCase[] = [
     who: asCustomer,
     redirects: true,
     at: (_, browser) =>
-      after(pressAt(browser, '/product/nitrile-glove-g4', { button: 'product=4' }), '/wishlist'),
+      after(submitAt(browser, '/product/nitrile-glove-g4', { button: 'product=4' }), '/wishlist'),
     press: { button: 'Move to cart' },
     meanwhile: ({ server, packs }) =>
       server.shop.database.pool.query('update pack set price = null, mrp = null where id = $1', [

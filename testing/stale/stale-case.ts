@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { deskCookie } from '../desk-scope.ts'
-import { addAddress, addGoods } from '../ordered-shop.ts'
+import { addAddress, addProducts } from '../ordered-shop.ts'
 import { PlainBrowser, type Press } from '../plain-browser.ts'
 import { testPassword } from '../test-customer.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
@@ -50,7 +50,7 @@ let customers = 0
 export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   const server = await openTestServer()
   const db = server.shop.database.primary
-  await addGoods(server.shop)
+  await addProducts(server.shop)
   await db.execute(sql`update pack set cost = price * 3 / 10`)
   const { seller } = await server.shop.scope('in')
   const { rows } = await db.execute<{ code: string; pack: number; product: number }>(sql`
@@ -66,13 +66,13 @@ export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
       const { id } = await server.shop.customer(email)
       await addAddress(db, id)
       const login = { login: email, password: testPassword, code: '', step: '' }
-      const entered = await faces.signIn(
+      const session = await faces.signIn(
         await server.shop.scope('in', { now: new Date() }),
         login,
         'cookie',
       )
-      if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('no sign-in')
-      return Object.assign(new PlainBrowser(server.ask, `sid=${entered.value.token}`), { email })
+      if (!session.ok || session.value.kind !== 'signed-in') throw new Error('no sign-in')
+      return Object.assign(new PlainBrowser(server.ask, `sid=${session.value.token}`), { email })
     },
     visitor: () => new PlainBrowser(server.ask),
     async staff(role) {
@@ -95,7 +95,7 @@ export async function after(made: Promise<unknown>, path: string): Promise<strin
 }
 
 /** Presses a button on the page at this address, as it stands now. */
-export async function pressAt(browser: PlainBrowser, path: string, press: Press): Promise<string> {
+export async function submitAt(browser: PlainBrowser, path: string, press: Press): Promise<string> {
   const after = await browser.press(await browser.open(path), press)
   if (after.status >= 400)
     throw new Error(`${path} ${press.button}: ${after.status} ${after.text.slice(0, 400)}`)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPassword } from '#testing/test-customer.ts'
-import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestDoor
+let door: TestHttp
 beforeAll(async () => {
-  door = await openTestDoor({ RATE_LIMITS: 'sign-in-of-account=2/86400,sign-in-of-network=2/900' })
+  door = await openTestHttp({ RATE_LIMITS: 'sign-in-of-account=2/86400,sign-in-of-network=2/900' })
 })
 afterAll(() => door.close())
 

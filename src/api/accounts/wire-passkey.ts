@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { invalid } from '../problem.ts'
+import { invalidRequest } from '../problem.ts'
 
 /** What navigator.credentials answered, as JSON: an object, or the text of one. */
 export const passkeyAnswer = z
@@ -11,6 +11,6 @@ export function readPasskey(sent: ReadonlyMap<string, unknown>, name: string): s
   const value = sent.get(name.toLowerCase())
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
-  if (typeof value !== 'object') throw invalid({ [name]: 'not-an-object' })
+  if (typeof value !== 'object') throw invalidRequest({ [name]: 'not-an-object' })
   return JSON.stringify(value)
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { gridStep } from '#contract/bid-grid.ts'
+import { getGridStep } from '#contract/bid-grid.ts'
 import type {
   BackTest,
   BidRule,
@@ -156,7 +156,7 @@ export function wireDeskBid(bid: DeskBidView, seller: Seller): z.infer<typeof de
       floor: wirePrice(floor, seller),
       stock,
       counters: counters.map((price) => wireMoney(price, seller)),
-      counterStep: wireMoney(gridStep(getListPrice(bid, packId)), seller),
+      counterStep: wireMoney(getGridStep(getListPrice(bid, packId)), seller),
       verdict: verdict && { state: verdict.state, price: wirePrice(verdict.price, seller) },
     })),
   }

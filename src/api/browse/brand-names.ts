@@ -5,7 +5,7 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 
 /** The query with these brands chosen too, by name and without regard to case; unknown ones count as not said (CAT-09). */
-export async function withBrands(
+export async function addBrandFilter(
   scope: Scope,
   source: ListingSource,
   query: ListingQuery,
@@ -13,10 +13,10 @@ export async function withBrands(
 ): Promise<ListingQuery> {
   if (names === undefined) return query
   const { groups } = await shop.listing.listProducts(scope, source, plainQuery, { pageSize: 1 })
-  const wanted = new Set([names, ...names.split(',')].map((name) => name.trim().toLowerCase()))
+  const brandNames = new Set([names, ...names.split(',')].map((name) => name.trim().toLowerCase()))
   const brands = groups.find((group) => group.caption === 'Brand')?.options ?? []
-  const chosen = brands
-    .filter((brand) => wanted.has(brand.label.toLowerCase()))
+  const brandIds = brands
+    .filter((brand) => brandNames.has(brand.label.toLowerCase()))
     .map((brand) => brand.id)
-  return { ...query, valueIds: [...new Set([...query.valueIds, ...chosen])] }
+  return { ...query, valueIds: [...new Set([...query.valueIds, ...brandIds])] }
 }

@@ -4,8 +4,8 @@ import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
-import type { SentListing } from '../query-schemas.ts'
-import { withBrands } from './brand-names.ts'
+import type { ListingParams } from '../query-schemas.ts'
+import { addBrandFilter } from './brand-names.ts'
 import { readListing } from './read-listing.ts'
 
 export function categorySource({ id, level }: CategoryPage): ListingSource {
@@ -13,14 +13,19 @@ export function categorySource({ id, level }: CategoryPage): ListingSource {
 }
 
 /** The page of a source that was asked for; one beyond the last is not there. */
-export async function listSource(
+export async function loadListingPage(
   scope: Scope,
   source: ListingSource,
-  sent: SentListing,
+  params: ListingParams,
 ): Promise<ListingPage> {
-  const asked = await withBrands(scope, source, readListing(sent, scope.seller), sent.brand)
-  const page = await shop.listing.listProducts(scope, source, asked, {
-    pageSize: sent.PageSize ?? 20,
+  const filteredListing = await addBrandFilter(
+    scope,
+    source,
+    readListing(params, scope.seller),
+    params.brand,
+  )
+  const page = await shop.listing.listProducts(scope, source, filteredListing, {
+    pageSize: params.PageSize ?? 20,
   })
   if (page.page > page.pageCount) throw stop('not-found')
   return page

@@ -6,12 +6,12 @@ import { stop } from '#kernel/outcome.ts'
 import type { ProblemCode } from '../problem.ts'
 
 /** The products of a picture search, nearest first; a code that is over, or another seller's, is none. Source: IMG-01. */
-export async function lookedLike(
+export async function findSimilar(
   scope: Scope,
   code: string,
   limit: number = maxRanked,
 ): Promise<ListingSource> {
-  const productIds = await shop.visual.picturedProducts(scope, code)
+  const productIds = await shop.visual.getPictureSearchResult(scope, code)
   if (!productIds)
     throw Object.assign(stop('not-found'), { code: 'unknown-code' satisfies ProblemCode })
   return { kind: 'ranked', productIds: productIds.slice(0, limit) }

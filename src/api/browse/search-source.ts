@@ -3,28 +3,29 @@ import { checkSearchText } from '#contract/search.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
-import { invalid } from '../problem.ts'
+import { invalidRequest } from '../problem.ts'
 import type { filterQuery } from '../query-schemas.ts'
-import { categoryOf } from './catalog.ts'
+import { loadCategory } from './catalog-routes.ts'
 
-type Sent = z.output<typeof filterQuery>
+type SearchParams = z.output<typeof filterQuery>
 
 /** The best products for SearchText, within CatUrl where it is sent; a text that can't be searched with is refused (SRCH-02). */
-export async function foundBy(
+export async function findSearchSource(
   scope: Scope,
-  sent: Sent,
+  params: SearchParams,
 ): Promise<{ source: ListingSource; corrected: string | null }> {
-  const checked = checkSearchText(sent.SearchText ?? '')
-  if (!checked.ok)
-    throw invalid(
-      { SearchText: checked.code },
-      checked.code === 'tags' ? 'tags-in-search' : 'blank-search',
+  const searchText = checkSearchText(params.SearchText ?? '')
+  if (!searchText.ok)
+    throw invalidRequest(
+      { SearchText: searchText.code },
+      searchText.code === 'tags' ? 'tags-in-search' : 'blank-search',
     )
-  const within = sent.CatUrl === undefined ? undefined : await categoryOf(scope, sent.CatUrl)
-  const exact = sent.Exact === '1' || sent.Exact?.toLowerCase() === 'true'
-  const { productIds, corrected } = await shop.search.searchProducts(scope, checked.text, {
-    exact,
-    within,
+  const category =
+    params.CatUrl === undefined ? undefined : await loadCategory(scope, params.CatUrl)
+  const isExact = params.Exact === '1' || params.Exact?.toLowerCase() === 'true'
+  const { productIds, corrected } = await shop.search.searchProducts(scope, searchText.text, {
+    exact: isExact,
+    within: category,
   })
-  return { source: { kind: 'ranked', productIds: productIds.slice(0, sent.Limit) }, corrected }
+  return { source: { kind: 'ranked', productIds: productIds.slice(0, params.Limit) }, corrected }
 }

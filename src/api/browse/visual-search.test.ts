@@ -4,15 +4,15 @@ import {
   type Figure,
   fillPicturedShop,
   type PicturedShop,
-  photoOf,
+  renderPhoto,
 } from '#testing/pictured-shop.ts'
-import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
-let door: TestDoor
+let door: TestHttp
 let shop: PicturedShop
 
 beforeAll(async () => {
-  door = await openTestDoor()
+  door = await openTestHttp()
   shop = await fillPicturedShop(door.shop)
   await indexPictures(shop)
 })
@@ -38,7 +38,7 @@ const sendJson = async (body: unknown, to = address) =>
   )
 
 async function base64Of(figure: Figure): Promise<string> {
-  return (await photoOf(figure)).toString('base64')
+  return (await renderPhoto(figure)).toString('base64')
 }
 
 test('[IMG-01] [API-01] a picture in base64 answers a listing, the nearest first, and its code', async () => {
@@ -67,7 +67,7 @@ test('[IMG-01] a file in a form and a data address do as well', async () => {
   const form = new FormData()
   form.set(
     'searchImage',
-    new File([new Uint8Array(await photoOf('ring'))], '../../x.svg', { type: 'text/html' }),
+    new File([new Uint8Array(await renderPhoto('ring'))], '../../x.svg', { type: 'text/html' }),
   )
   form.set('limit', '3')
   const byForm = await told(await door.ask(address, { method: 'POST', body: form }))
@@ -129,7 +129,9 @@ test('[IMG-02] what is too large is not even read', async () => {
   )
   expect([status, body]).toMatchObject([413, { code: 'too-large' }])
   const within = await sendJson({
-    searchImage: Buffer.concat([await photoOf('bar'), Buffer.alloc(10 << 20)]).toString('base64'),
+    searchImage: Buffer.concat([await renderPhoto('bar'), Buffer.alloc(10 << 20)]).toString(
+      'base64',
+    ),
   })
   expect(within).toMatchObject({ status: 413, body: { code: 'too-large' } })
 })

@@ -5,14 +5,14 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../api-env.ts'
-import { json } from '../call-shapes.ts'
-import { identityQuery, refuseOthers } from '../identity.ts'
-import { atPincode } from '../places/wire-place.ts'
-import { invalid, problem } from '../problem.ts'
+import { identityQuery, rejectForeignIds } from '../identity.ts'
+import { checkServiceAtPincode } from '../places/wire-place.ts'
+import { invalidRequest, problemResponse } from '../problem.ts'
 import { pictureQuery } from '../query-schemas.ts'
-import { answers, failure } from '../route-answers.ts'
-import { listSource } from './list-source.ts'
-import { lookedLike } from './picture-source.ts'
+import { buildResponses, problemContent } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+import { loadListingPage } from './list-source.ts'
+import { findSimilar } from './picture-source.ts'
 import { readPicture } from './read-picture.ts'
 import { listingSchema, wireListing } from './wire-listing.ts'
 
@@ -41,36 +41,40 @@ const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
   summary: 'Products that look like a picture',
   description:
     'JPEG, PNG, WebP, AVIF or the first frame of a GIF; nothing of it is kept. Nearest first with SortBy POP. With imageSearchCode in its place, another page or other filters of an earlier search.',
-  request: { query: identityQuery, body: json(body) },
+  request: { query: identityQuery, body: jsonContent(body) },
   responses: {
-    ...answers(schema, 'One page'),
-    404: failure('The code is over or unknown, or there is no such page'),
-    413: failure('More than 10 MB or 25 megapixels'),
-    429: failure('Too many pictures are being looked at'),
+    ...buildResponses(schema, 'One page'),
+    404: problemContent('The code is over or unknown, or there is no such page'),
+    413: problemContent('More than 10 MB or 25 megapixels'),
+    429: problemContent('Too many pictures are being looked at'),
   },
 }
 
 /** Search by a picture: POST /visual-search. */
-export function pictureSearchCalls(api: Api): void {
+export function mountPictureSearchRoutes(api: Api): void {
   const { maxBytes } = getBodyLimits('/api/v1/visual-search', false)
   api.use(
     '/visual-search',
-    bodyLimit({ maxSize: maxBytes, onError: (c) => problem(c, 'too-large') }),
+    bodyLimit({ maxSize: maxBytes, onError: (c) => problemResponse(c, 'too-large') }),
   )
   api.openAPIRegistry.registerPath(postPicture)
   api.post(postPicture.path, async (c) => {
     const { bytes, fields } = await readPicture(c)
-    await refuseOthers(c.get('scope'), Object.entries(fields))
-    const sent = pictureQuery.safeParse(fields)
-    if (!sent.success)
-      throw invalid(
+    await rejectForeignIds(c.get('scope'), Object.entries(fields))
+    const params = pictureQuery.safeParse(fields)
+    if (!params.success)
+      throw invalidRequest(
         Object.fromEntries(
-          sent.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+          params.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
         ),
       )
-    const scope = await atPincode(c.get('scope'), sent.data.Pincode)
-    const code = await codeOf(scope, bytes, sent.data.imageSearchCode)
-    const page = await listSource(scope, await lookedLike(scope, code, sent.data.Limit), sent.data)
+    const scope = await checkServiceAtPincode(c.get('scope'), params.data.Pincode)
+    const code = await getSearchCode(scope, bytes, params.data.imageSearchCode)
+    const page = await loadListingPage(
+      scope,
+      await findSimilar(scope, code, params.data.Limit),
+      params.data,
+    )
     return c.json(
       {
         ...wireListing(page, null, await shop.delivery.dateDeliveries(scope)),
@@ -82,13 +86,13 @@ export function pictureSearchCalls(api: Api): void {
 }
 
 /** A new picture counts before an earlier code. */
-async function codeOf(
+async function getSearchCode(
   scope: Scope,
   bytes: Uint8Array,
   earlier: string | undefined,
 ): Promise<string> {
   if (bytes.length === 0 && earlier !== undefined) return earlier
-  const found = await shop.visual.searchByPicture(scope, bytes)
-  if (found.ok) return found.value.code
-  throw Object.assign(stop('bad-request'), { code: found.code })
+  const match = await shop.visual.searchByPicture(scope, bytes)
+  if (match.ok) return match.value.code
+  throw Object.assign(stop('bad-request'), { code: match.code })
 }

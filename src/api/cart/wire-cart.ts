@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { type CartLineView, type CartView, cutText, stateText } from '#contract/cart.ts'
+import {
+  type CartLineView,
+  type CartView,
+  formatLineState,
+  formatReducedQuantity,
+} from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import type { Scope } from '#domain/scope.ts'
 import {
@@ -73,7 +78,9 @@ function wireLine(line: CartLineView, { seller, place }: Scope): z.infer<typeof 
     qty: line.quantity,
     asked: line.asked,
     message:
-      line.asked === null ? stateText(line, place.pincode) : cutText(line.asked, line.quantity),
+      line.asked === null
+        ? formatLineState(line, place.pincode)
+        : formatReducedQuantity(line.asked, line.quantity),
     subTotal: wireMoney(line.subTotal, seller),
     deliveryCharges: wireMoney(line.chargeShare, seller),
     savedAmt: wireMoney(line.saved, seller),

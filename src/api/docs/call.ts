@@ -9,14 +9,14 @@ export function callSection(
   server: string,
   examples: Record<string, string>,
 ): Html {
-  const own = (call.parameters ?? []).filter((parameter) => !shared.has(parameter.name))
+  const ownParameters = (call.parameters ?? []).filter((parameter) => !shared.has(parameter.name))
   return html`<section aria-labelledby="${call.id}">
 <h2 id="${call.id}"><span class="method">${call.method}</span> <code>${call.path}</code></h2>
 <p>${call.summary}. ${call.description}</p>
-${own.length > 0 ? parameterTable(own, call.path) : null}
+${ownParameters.length > 0 ? parameterTable(ownParameters, call.path) : null}
 ${bodyLine(call)}
 ${answerTable(call)}
-<pre tabindex="0" aria-label="Example"><code>curl ${writes(call)}'${exampleAddress(call, server, examples)}'</code></pre>
+<pre tabindex="0" aria-label="Example"><code>curl ${buildCurlOptions(call)}'${exampleAddress(call, server, examples)}'</code></pre>
 </section>
 `
 }
@@ -27,7 +27,7 @@ function bodyLine(call: Call): Html | null {
 }
 
 /** What a terminal needs besides the address to send something. */
-function writes({ method, requestBody, responses }: Call): string {
+function buildCurlOptions({ method, requestBody, responses }: Call): string {
   const token = '401' in responses ? '-H "authorization: Bearer $TOKEN" ' : ''
   if (method === 'GET') return token
   return `-X ${method} ${token}${requestBody ? "-H 'content-type: application/json' -d '{}' " : ''}`
@@ -40,18 +40,18 @@ export function parameterTable(parameters: readonly Parameter[], of: string): Ht
     (
       parameter,
     ) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${typeText(parameter.schema)}</td>
-<td>${meaning(parameter)}</td></tr>`,
+<td>${describeParameter(parameter)}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
 
-function meaning({ schema, description, required }: Parameter): string {
-  const said = [
+function describeParameter({ schema, description, required }: Parameter): string {
+  const requirements = [
     required ? 'needed' : '',
     description ?? schema.description ?? '',
     schema.default === undefined ? '' : `usually ${schema.default}`,
   ]
-  const text = said.filter(Boolean).join('; ')
+  const text = requirements.filter(Boolean).join('; ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -74,12 +74,15 @@ export function exampleAddress(
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(examples[name] ?? name),
   )
-  const needed = (call.parameters ?? []).filter(
+  const requiredParameters = (call.parameters ?? []).filter(
     ({ in: place, required, schema }) =>
       place === 'query' && (required || schema.example !== undefined),
   )
   const query = new URLSearchParams(
-    needed.map(({ name, schema }) => [name, examples[name] ?? String(schema.example ?? '')]),
+    requiredParameters.map(({ name, schema }) => [
+      name,
+      examples[name] ?? String(schema.example ?? ''),
+    ]),
   )
   return `${server}${path}${query.size > 0 ? `?${query}` : ''}`
 }

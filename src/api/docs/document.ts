@@ -49,7 +49,7 @@ export interface Call extends Operation {
   path: string
 }
 
-export function callsOf(document: ApiDocument): Call[] {
+export function listCalls(document: ApiDocument): Call[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const id = `${method}-${path.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')}`
@@ -59,9 +59,11 @@ export function callsOf(document: ApiDocument): Call[] {
 }
 
 /** Parameters that every call takes, told once. */
-export function parametersOfAll(calls: readonly Call[]): Parameter[] {
+export function findSharedParameters(calls: readonly Call[]): Parameter[] {
   const [first, ...others] = calls
-  const takenBy = (call: Call, name: string) =>
+  const isParameterOf = (call: Call, name: string) =>
     call.parameters?.some((parameter) => parameter.name === name) ?? false
-  return (first?.parameters ?? []).filter(({ name }) => others.every((call) => takenBy(call, name)))
+  return (first?.parameters ?? []).filter(({ name }) =>
+    others.every((call) => isParameterOf(call, name)),
+  )
 }

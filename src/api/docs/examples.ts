@@ -5,31 +5,34 @@ import { shop } from '#domain/shop.ts'
 /** Values that this seller really has, so that the page's examples can be tried as they stand. */
 export async function exampleValues(scope: Scope): Promise<Record<string, string>> {
   const url = scope.seller.footerPages[0]?.url ?? 'about-us'
-  const usual = {
+  const defaults = {
     ...(await placeValues(scope)),
     url,
     CatUrl: 'drills',
     categoryId: '1',
     pageUrl: 'a-product',
   }
-  const [group] = await shop.catalog.menu(scope)
+  const [group] = await shop.catalog.getMenu(scope)
   const main = group?.mains[0]
-  if (!main) return usual
-  const category = await shop.catalog.categoryByUrls(scope, { main: main.url })
-  if (!category) return { ...usual, CatUrl: main.url }
+  if (!main) return defaults
+  const category = await shop.catalog.getCategoryByUrls(scope, { main: main.url })
+  if (!category) return { ...defaults, CatUrl: main.url }
   const { id, level } = category
   const best = await shop.listing.listProducts(scope, { kind: 'category', id, level }, plainQuery, {
     pageSize: 1,
   })
   const [card] = best.cards
-  const found = { pageUrl: card?.url ?? usual.pageUrl, SearchText: card?.name ?? main.name }
-  return { ...usual, CatUrl: main.url, categoryId: String(id), ...found }
+  const cardExamples = {
+    pageUrl: card?.url ?? defaults.pageUrl,
+    SearchText: card?.name ?? main.name,
+  }
+  return { ...defaults, CatUrl: main.url, categoryId: String(id), ...cardExamples }
 }
 
 /** The default place, as the place book has it. */
 async function placeValues({ seller, database }: Scope) {
   const { pincode, city } = seller.defaultPlace
-  const place = await shop.delivery.placeOf(database.replica, seller.countryCode, pincode)
+  const place = await shop.delivery.findPlaceByCode(database.replica, seller.countryCode, pincode)
   const latlng = place?.latitude ? `${place.latitude},${place.longitude}` : '18.5204,73.8567'
   return { Pincode: pincode, Keyword: city, latlng, PlaceId: place?.id ?? 'book:IN:411001:Camp' }
 }

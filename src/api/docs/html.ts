@@ -7,12 +7,12 @@ type Part = string | number | null | undefined | Html | readonly (string | Html)
 
 /** HTML with whatever is put in escaped, unless it is HTML itself. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return { html: strings.reduce((text, string, at) => text + written(parts[at - 1]) + string) }
+  return { html: strings.reduce((text, string, at) => text + renderPart(parts[at - 1]) + string) }
 }
 
-function written(part: Part): string {
+function renderPart(part: Part): string {
   if (part === null || part === undefined) return ''
   if (typeof part === 'object' && 'html' in part) return part.html
-  if (typeof part === 'object') return part.map(written).join('')
+  if (typeof part === 'object') return part.map(renderPart).join('')
   return String(part).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

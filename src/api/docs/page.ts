@@ -1,13 +1,13 @@
 import { callSection, parameterTable } from './call.ts'
-import { type ApiDocument, callsOf, parametersOfAll } from './document.ts'
+import { type ApiDocument, findSharedParameters, listCalls } from './document.ts'
 import { html } from './html.ts'
 import { schemaSection } from './schema.ts'
 
 /** The document as a page for people: no script, one stylesheet. */
 export function docsPage(document: ApiDocument, examples: Record<string, string>): string {
-  const calls = callsOf(document)
-  const everywhere = parametersOfAll(calls)
-  const shared = new Set(everywhere.map((parameter) => parameter.name))
+  const calls = listCalls(document)
+  const sharedParameters = findSharedParameters(calls)
+  const shared = new Set(sharedParameters.map((parameter) => parameter.name))
   const tags = [...new Set(calls.flatMap((call) => call.tags ?? []))]
   const schemas = Object.entries(document.components?.schemas ?? {})
   const server = document.servers[0]?.url ?? ''
@@ -36,7 +36,7 @@ ${tags.map(
 <section aria-labelledby="everywhere">
 <h2 id="everywhere">On every call</h2>
 <p>None of these is needed. What is sent must be this host’s and your own, or the call is refused.</p>
-${parameterTable(everywhere, 'every call')}
+${parameterTable(sharedParameters, 'every call')}
 </section>
 ${calls.map((call) => callSection(call, shared, server, examples))}
 <h2 id="schemas">Shapes</h2>

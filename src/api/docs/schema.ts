@@ -1,10 +1,10 @@
 import type { Schema } from './document.ts'
 import { type Html, html } from './html.ts'
-import { fieldsOf, typeText } from './types.ts'
+import { listFields, typeText } from './types.ts'
 
 /** A named shape with the fields that it has. */
 export function schemaSection(name: string, schema: Schema): Html {
-  const fields = fieldsOf(schema)
+  const fields = listFields(schema)
   return html`<section aria-labelledby="schema-${name}">
 <h3 id="schema-${name}">${name}${schema.type === 'array' ? ' (list)' : ''}</h3>
 ${fields.length > 0 ? fieldTable(name, fields) : html`<p>${typeText(schema)}</p>`}
@@ -19,14 +19,14 @@ function fieldTable(name: string, fields: readonly [string, Schema][]): Html {
     ([
       field,
       schema,
-    ]) => html`<tr><th scope="row"><code>${field}</code></th><td>${typeText(schema)}${inner(schema)}</td>
+    ]) => html`<tr><th scope="row"><code>${field}</code></th><td>${typeText(schema)}${listFieldNames(schema)}</td>
 <td>${schema.description}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
 
 /** What an unnamed object within a field holds. */
-function inner(schema: Schema): Html | null {
-  const names = fieldsOf(schema).map(([name]) => name)
+function listFieldNames(schema: Schema): Html | null {
+  const names = listFields(schema).map(([name]) => name)
   return names.length > 0 ? html`: ${names.join(', ')}` : null
 }

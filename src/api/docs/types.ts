@@ -5,10 +5,10 @@ import { type Html, html } from './html.ts'
 export function typeText(schema: Schema): Html {
   if (schema.$ref) return nameLink(schema.$ref)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return joined(choices.map(typeText), ' or ')
+  if (choices) return joinHtml(choices.map(typeText), ' or ')
   if (schema.enum) return html`${schema.enum.map((value) => String(value)).join(', ')}`
   const types = [schema.type ?? 'any'].flat()
-  return joined(
+  return joinHtml(
     types.map((type) =>
       type === 'array' && schema.items
         ? html`list of ${typeText(schema.items)}`
@@ -31,12 +31,12 @@ function nameLink(ref: string): Html {
   return html`<a href="#schema-${name}">${name}</a>`
 }
 
-function joined(parts: readonly Html[], separator: string): Html {
+function joinHtml(parts: readonly Html[], separator: string): Html {
   return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]))}`
 }
 
 /** The fields of an object; of a list, those of what it holds. */
-export function fieldsOf(schema: Schema): [string, Schema][] {
+export function listFields(schema: Schema): [string, Schema][] {
   const object = schema.items && !schema.items.$ref ? schema.items : schema
   return Object.entries(object.properties ?? {})
 }

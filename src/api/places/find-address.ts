@@ -19,7 +19,7 @@ export async function findAddress(
   for (const words of new Set(tries.filter(Boolean))) {
     const [first] = await shop.delivery.suggestPlaces(scope, words)
     // A suggestion of a map service has neither code nor point; its details do.
-    if (first) return shop.delivery.placeById(scope, first.id)
+    if (first) return shop.delivery.getMapPlace(scope, first.id)
   }
   return null
 }

@@ -4,14 +4,14 @@ import type { Log } from '#domain/ports.ts'
 import type { Scope } from '#domain/scope.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
 import {
+  type GoogleMode,
   type GoogleServer,
-  type Mode,
   openGoogleServer,
 } from '#outside/maps/google-server-fixture.ts'
 import { links } from '#testing/test-shop.ts'
-import { apiDoor } from '../api.ts'
+import { mountApi } from '../api.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { type ApiFixture, openApiFixture } from '../door-fixture.ts'
+import { type ApiFixture, openApiFixture } from '../api-fixture.ts'
 
 const key = 'AIza-canary-42'
 let api: ApiFixture
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([api.close(), google.close()]))
 beforeEach(async () => {
   google.mode = 'right'
-  google.asked.length = 0
+  google.requests.length = 0
   said.length = 0
   await wait(5_000)
 })
@@ -51,7 +51,7 @@ async function ask(path: string): Promise<{ status: number; text: string }> {
     c.set('requestId', 'test')
     await next()
   })
-  apiDoor(app, { mode: 'demo', links })
+  mountApi(app, { mode: 'demo', links })
   const answer = await app.request(`http://in.localhost:3000/api/v1${path}`)
   return { status: answer.status, text: await answer.text() }
 }
@@ -76,13 +76,13 @@ test('[DLV-03] with a map service the same calls ask it, with our key and nobody
   ])
   for (const service of [byId, byAddress])
     expect(JSON.parse(service!.text)).toMatchObject({ status: 'Available' })
-  expect(new Set(google.asked.map((url) => url.searchParams.get('key')))).toEqual(new Set([key]))
+  expect(new Set(google.requests.map((url) => url.searchParams.get('key')))).toEqual(new Set([key]))
   expect(await ask('/default-location')).toMatchObject({
     text: expect.stringContaining('"apiKey":""'),
   })
 })
 
-const modes: Mode[] = [
+const modes: GoogleMode[] = [
   'slow',
   'error',
   'nonsense',

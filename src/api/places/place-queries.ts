@@ -1,10 +1,10 @@
 import { identityQuery } from '../identity.ts'
-import { text } from '../query-schemas.ts'
+import { textParam } from '../query-schemas.ts'
 
 const figure = /^-?\d{1,20}(?:\.\d{1,30})?(?:e-\d{1,3})?$/
 
 const degrees = (max: number) =>
-  text(60)
+  textParam(60)
     .regex(figure, 'not-a-number')
     .transform(Number)
     .refine((value) => Math.abs(value) <= max, 'out-of-range')
@@ -16,7 +16,7 @@ const degrees = (max: number) =>
       description: 'Degrees; both or neither',
     })
 
-const latlng = text(130)
+const latlng = textParam(130)
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine(isPair, 'not-a-point')
   .transform(([latitude, longitude]) => ({
@@ -28,8 +28,8 @@ const latlng = text(130)
     description: 'Latitude and longitude in degrees with a comma between',
   })
 
-const placeId = text(300).openapi({ description: 'Of a place that our map calls gave' })
-const key = text(4_000)
+const placeId = textParam(300).openapi({ description: 'Of a place that our map calls gave' })
+const key = textParam(4_000)
   .optional()
   .openapi({ description: 'Accepted and not used: our server has its own' })
 
@@ -39,8 +39,8 @@ export const geocodeQuery = identityQuery.extend({ latlng })
 /** The beginning of an address. */
 export const autocompleteQuery = identityQuery.extend({
   Key: key,
-  Keyword: text(500),
-  CountryCode: text(200)
+  Keyword: textParam(500),
+  CountryCode: textParam(200)
     .optional()
     .openapi({ description: 'Two letters in lower case; the host’s country where absent' }),
 })
@@ -48,11 +48,11 @@ export const autocompleteQuery = identityQuery.extend({
 /** A place that was suggested. */
 export const mapPlaceQuery = identityQuery.extend({ Key: key, PlaceId: placeId })
 
-const words = text(500).optional()
+const words = textParam(500).optional()
 
 /** All that the seed's clients say of a place; its address form's names count too (query-names.ts). */
 export const serviceQuery = identityQuery.extend({
-  Pincode: text(4_000)
+  Pincode: textParam(4_000)
     .optional()
     .openapi({ description: 'The place in force where nothing is said; ZipCode is the same' }),
   PlaceId: placeId.optional(),

@@ -1,19 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { serviceAt } from '#domain/delivery/delivery.ts'
+import { getService } from '#domain/delivery/delivery.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
-import { invalid } from '../problem.ts'
+import { invalidRequest } from '../problem.ts'
 
 /**
  * The same asker at the place that was sent, in its zone; the place in force where none was. A malformed pincode is
  * refused, and one that is no place, or not served, has no zone: nothing is delivered there. Source: DLV-01, DLV-06.
  */
-export async function atPincode(scope: Scope, pincode: string | undefined): Promise<Scope> {
+export async function checkServiceAtPincode(
+  scope: Scope,
+  pincode: string | undefined,
+): Promise<Scope> {
   if (pincode === undefined || pincode === scope.place.pincode) return scope
-  const service = await serviceAt(scope, { pincode })
+  const service = await getService(scope, { pincode })
   if (service.status === 'available') return { ...scope, place: { ...service.place, chosen: true } }
   if (service.reason === 'malformed')
-    throw invalid({ Pincode: 'invalid-pincode' }, 'invalid-pincode')
+    throw invalidRequest({ Pincode: 'invalid-pincode' }, 'invalid-pincode')
   return {
     ...scope,
     place: service.place ?? { pincode, city: '', area: '', chosen: true, zoneId: null },

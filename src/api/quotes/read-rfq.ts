@@ -1,18 +1,18 @@
-import type { CounterLine, QuoteDraftInput, RfqInput, TakenLine } from '#contract/quote-input.ts'
+import type { AcceptedLine, CounterLine, QuoteDraftInput, RfqInput } from '#contract/quote-input.ts'
 import type { RfqView } from '#contract/quote-views.ts'
 import { type QuoteCommand, quoteLimits } from '#contract/quotes.ts'
 import { toMajor } from '#kernel/money.ts'
 import { bodyFlag, bodyText } from '../body-fields.ts'
-import { invalid } from '../problem.ts'
+import { invalidRequest } from '../problem.ts'
 
 type Body = ReadonlyMap<string, unknown>
 
 /** The row version that the sender saw, and the key of its command. */
 export function readCommand(body: Body, key: string): QuoteCommand {
-  return { key, rowVersion: whole(body.get('rowversion'), 'rowVersion') }
+  return { key, rowVersion: parseInteger(body.get('rowversion'), 'rowVersion') }
 }
 
-export function whole(sent: unknown, name: string): number {
+export function parseInteger(sent: unknown, name: string): number {
   const number = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent
   if (
     typeof number !== 'number' ||
@@ -20,24 +20,24 @@ export function whole(sent: unknown, name: string): number {
     number < 0 ||
     number > 2_147_483_647
   )
-    throw invalid({ [name]: 'invalid' })
+    throw invalidRequest({ [name]: 'invalid' })
   return number
 }
 
 /** A request as sent; what a change leaves out stays as it is in `now`. */
-export function readRequest(body: Body, now: RfqView | null = null, currency = ''): RfqInput {
+export function readRfqInput(body: Body, now: RfqView | null = null, currency = ''): RfqInput {
   const contact =
     body.get('contact') == null
       ? new Map<string, unknown>()
-      : objectOf(body.get('contact'), 'contact')
-  const kept = <Name extends 'name' | 'company' | 'email' | 'phone'>(name: Name) =>
+      : parseObject(body.get('contact'), 'contact')
+  const readContactField = <Name extends 'name' | 'company' | 'email' | 'phone'>(name: Name) =>
     contact.has(name) ? bodyText(contact, name) : (now?.contact?.[name] ?? '')
-  const lines = body.get('lines') == null ? null : objectsOf(body, 'lines')
+  const lines = body.get('lines') == null ? null : parseObjects(body, 'lines')
   return {
-    name: kept('name'),
-    company: kept('company'),
-    email: kept('email'),
-    phone: kept('phone'),
+    name: readContactField('name'),
+    company: readContactField('company'),
+    email: readContactField('email'),
+    phone: readContactField('phone'),
     pincode: body.has('pincode') ? bodyText(body, 'pincode') : (now?.pincode ?? ''),
     neededBy: body.has('neededby') ? bodyText(body, 'neededBy') : (now?.neededBy ?? ''),
     note: body.has('note') ? bodyText(body, 'note', quoteLimits.text + 1) : (now?.note ?? ''),
@@ -63,16 +63,16 @@ export function readRequest(body: Body, now: RfqView | null = null, currency = '
   }
 }
 
-export function readTaken(body: Body): TakenLine[] {
-  return objectsOf(body, 'lines').map((line) => ({
-    lineId: whole(line.get('lineid'), 'lineId'),
+export function readAcceptedLines(body: Body): AcceptedLine[] {
+  return parseObjects(body, 'lines').map((line) => ({
+    lineId: parseInteger(line.get('lineid'), 'lineId'),
     quantity: bodyText(line, 'qty'),
   }))
 }
 
 export function readCounter(body: Body): CounterLine[] {
-  return objectsOf(body, 'lines').map((line) => ({
-    lineId: whole(line.get('lineid'), 'lineId'),
+  return parseObjects(body, 'lines').map((line) => ({
+    lineId: parseInteger(line.get('lineid'), 'lineId'),
     quantity: bodyText(line, 'qty'),
     unitPrice: bodyText(line, 'unitPrice'),
   }))
@@ -84,13 +84,13 @@ export function readDraft(body: Body): QuoteDraftInput {
     terms: bodyText(body, 'terms', quoteLimits.text + 1),
     note: bodyText(body, 'note', quoteLimits.text + 1),
     validUntil: bodyText(body, 'validUntil'),
-    lines: objectsOf(body, 'lines').map((line) => ({
-      lineId: whole(line.get('lineid'), 'lineId'),
+    lines: parseObjects(body, 'lines').map((line) => ({
+      lineId: parseInteger(line.get('lineid'), 'lineId'),
       packId: bodyText(line, 'substitutePriceId') || bodyText(line, 'priceId'),
       quantity: bodyText(line, 'qty'),
       unitPrice: bodyText(line, 'unitPrice'),
       taxRate: bodyText(line, 'taxRate'),
-      breaks: (line.get('qtybreaks') == null ? [] : objectsOf(line, 'qtyBreaks')).map((row) => ({
+      breaks: (line.get('qtybreaks') == null ? [] : parseObjects(line, 'qtyBreaks')).map((row) => ({
         from: bodyText(row, 'qty'),
         unitPrice: bodyText(row, 'unitPrice'),
       })),
@@ -103,14 +103,14 @@ export function readDraft(body: Body): QuoteDraftInput {
 }
 
 /** Objects under a name, their own names in lower case. */
-export function objectsOf(body: Body, name: string): Map<string, unknown>[] {
+export function parseObjects(body: Body, name: string): Map<string, unknown>[] {
   const sent = body.get(name.toLowerCase())
-  if (!Array.isArray(sent) || sent.length > 200) throw invalid({ [name]: 'invalid' })
-  return sent.map((each: unknown) => objectOf(each, name))
+  if (!Array.isArray(sent) || sent.length > 200) throw invalidRequest({ [name]: 'invalid' })
+  return sent.map((each: unknown) => parseObject(each, name))
 }
 
-function objectOf(sent: unknown, name: string): Map<string, unknown> {
+function parseObject(sent: unknown, name: string): Map<string, unknown> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    throw invalid({ [name]: 'invalid' })
+    throw invalidRequest({ [name]: 'invalid' })
   return new Map(Object.entries(sent).map(([key, value]) => [key.toLowerCase(), value]))
 }

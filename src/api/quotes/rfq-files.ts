@@ -4,24 +4,24 @@ import { readRequestForm } from '#contract/read-form.server.ts'
 import { shop } from '#domain/shop.ts'
 import { cleanText } from '#kernel/clean-text.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
-import { json, keyOf, sendThread } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
-import { invalid } from '../problem.ts'
-import { answers, failure, signIn } from '../route-answers.ts'
-import { readCommand, whole } from './read-rfq.ts'
-import { answered, atDesk, refOf, refused, viewOf } from './rfq-sides.ts'
-import { keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
+import { invalidRequest } from '../problem.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import { getIdempotencyKey, jsonContent, sendThread } from '../route-schemas.ts'
+import { parseInteger, readCommand } from './read-rfq.ts'
+import { getRfqRef, isDeskCall, loadRfqView, rfqProblem, rfqResponse } from './rfq-response.ts'
+import { keyHeaders, rfqFailures, rfqParams, rfqTags } from './rfq-routes.ts'
 import { attachmentSchema, rfqSchema, wireAttachment } from './wire-rfq.ts'
 
-const read = { params: oneRfq, query: identityQuery, headers: keyHeaders }
+const fileRequest = { params: rfqParams, query: identityQuery, headers: keyHeaders }
 
 const files = createRoute({
   method: 'get',
   path: '/rfqs/{id}/attachments',
   tags: rfqTags,
   summary: 'Files of a request',
-  request: read,
-  responses: { ...answers(z.array(attachmentSchema), 'At most 5'), ...signIn },
+  request: fileRequest,
+  responses: { ...buildResponses(z.array(attachmentSchema), 'At most 5'), ...signInRequired },
 })
 const addFile = createRoute({
   method: 'post',
@@ -29,7 +29,7 @@ const addFile = createRoute({
   tags: rfqTags,
   summary: 'Add a photo or a PDF of at most 5 MB',
   request: {
-    params: oneRfq,
+    params: rfqParams,
     headers: keyHeaders,
     body: {
       content: {
@@ -44,21 +44,21 @@ const addFile = createRoute({
     },
   },
   responses: {
-    201: { description: 'The request', ...json(rfqSchema) },
+    201: { description: 'The request', ...jsonContent(rfqSchema) },
     ...rfqFailures,
-    413: failure('Too large'),
+    413: problemContent('Too large'),
   },
 })
-const oneFile = createRoute({
+const getFile = createRoute({
   method: 'get',
   path: '/rfqs/{id}/attachments/{file}',
   tags: rfqTags,
   summary: 'A file, as a download',
-  request: { ...read, params: oneRfq.extend({ file: z.string().max(10) }) },
+  request: { ...fileRequest, params: rfqParams.extend({ file: z.string().max(10) }) },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
-    ...signIn,
-    404: failure('No such file'),
+    ...signInRequired,
+    404: problemContent('No such file'),
   },
 })
 const entry = z.strictObject({
@@ -75,67 +75,67 @@ const thread = createRoute({
   path: '/rfqs/{id}/thread',
   tags: rfqTags,
   summary: 'What happened to a request',
-  request: read,
-  responses: { ...answers(z.array(entry), 'Oldest first'), ...signIn },
+  request: fileRequest,
+  responses: { ...buildResponses(z.array(entry), 'Oldest first'), ...signInRequired },
 })
 const threadJson = createRoute({
   method: 'get',
   path: '/rfqs/{id}/thread.json',
   tags: rfqTags,
   summary: 'The same with all hashes: a file that anyone can check',
-  request: read,
+  request: fileRequest,
   responses: {
-    ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
-    ...signIn,
+    ...buildResponses(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
+    ...signInRequired,
   },
 })
 
 /** Files and the thread of a request, for both sides. Source: RFQ-04, negotiation rules 8 and 10. */
-export function rfqFileCalls(api: Api): void {
+export function mountRfqFileRoutes(api: Api): void {
   api.openapi(files, async (c) =>
-    c.json((await viewOf(c, refOf(c))).attachments.map(wireAttachment), 200),
+    c.json((await loadRfqView(c, getRfqRef(c))).attachments.map(wireAttachment), 200),
   )
 
   api.openAPIRegistry.registerPath(addFile)
   api.post('/rfqs/:id/attachments', async (c) => {
-    const ref = refOf(c)
+    const ref = getRfqRef(c)
     // Whose it is comes before what is in it: nobody's megabytes are read for another's request.
-    await viewOf(c, ref)
+    await loadRfqView(c, ref)
     const sent = await readForm(c)
-    if (!sent) return refused(c, null, { code: 'file-too-large' })
+    if (!sent) return rfqProblem(c, null, { code: 'file-too-large' })
     const file = sent.get('file')
-    if (!(file instanceof File)) throw invalid({ file: 'missing' })
+    if (!(file instanceof File)) throw invalidRequest({ file: 'missing' })
     const line = sent.get('lineid')
-    const lineId = line === undefined || line === '' ? null : whole(line, 'lineId')
-    const command = readCommand(sent, keyOf(c))
+    const lineId = line === undefined || line === '' ? null : parseInteger(line, 'lineId')
+    const command = readCommand(sent, getIdempotencyKey(c))
     const input = { name: file.name, bytes: await file.bytes(), lineId }
     const scope = c.get('scope')
-    const done = atDesk(c)
+    const outcome = isDeskCall(c)
       ? await shop.quotes.attachAtDesk(scope, ref.id, command, input)
       : await shop.quotes.attach(scope, ref, command, input)
-    return answered(c, ref, done, { status: 201 })
+    return rfqResponse(c, ref, outcome, { status: 201 })
   })
 
-  api.openAPIRegistry.registerPath(oneFile)
+  api.openAPIRegistry.registerPath(getFile)
   api.get('/rfqs/:id/attachments/:file', async (c) => {
-    const ref = refOf(c)
+    const ref = getRfqRef(c)
     // What is no number names no file; whose request it is, is asked first.
     const number = /^\d{1,3}$/.test(c.req.param('file')) ? Number(c.req.param('file')) : 0
     const scope = c.get('scope')
-    const found = atDesk(c)
+    const attachedFile = isDeskCall(c)
       ? await shop.quotes.deskAttachment(scope, ref.id, number)
       : await shop.quotes.attachment(scope, ref, number)
-    const plain = found.name.replace(/[^\w. -]/g, '_')
-    return c.body(Buffer.from(found.file), 200, {
-      'content-type': found.kind === 'pdf' ? 'application/pdf' : 'image/webp',
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cleanText(found.name))}`,
+    const plain = attachedFile.name.replace(/[^\w. -]/g, '_')
+    return c.body(Buffer.from(attachedFile.file), 200, {
+      'content-type': attachedFile.kind === 'pdf' ? 'application/pdf' : 'image/webp',
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cleanText(attachedFile.name))}`,
       'cache-control': 'private, no-store',
     })
   })
 
   api.openapi(thread, async (c) => {
-    const { thread: entries } = await viewOf(c, refOf(c))
-    const wired = entries.map(({ sequence, kind, words, at, by, side, text }) => ({
+    const { thread: entries } = await loadRfqView(c, getRfqRef(c))
+    const wireEntries = entries.map(({ sequence, kind, words, at, by, side, text }) => ({
       sequence,
       kind,
       words,
@@ -144,14 +144,14 @@ export function rfqFileCalls(api: Api): void {
       side,
       text,
     }))
-    return c.json(wired, 200)
+    return c.json(wireEntries, 200)
   })
 
   api.openAPIRegistry.registerPath(threadJson)
   api.get('/rfqs/:id/thread.json', async (c) => {
-    const ref = refOf(c)
+    const ref = getRfqRef(c)
     const scope = c.get('scope')
-    const file = atDesk(c)
+    const file = isDeskCall(c)
       ? await shop.quotes.deskThreadFile(scope, ref.id)
       : await shop.quotes.threadFile(scope, ref)
     return sendThread(c, file, 'thread.json')
@@ -162,6 +162,6 @@ export function rfqFileCalls(api: Api): void {
 async function readForm(c: Context<ApiEnv>): Promise<Map<string, unknown> | null> {
   const form = await readRequestForm(c.req.raw)
   if (!form.ok && form.code === 'too-large') return null
-  if (!form.ok) throw invalid({ body: 'not-a-form' })
+  if (!form.ok) throw invalidRequest({ body: 'not-a-form' })
   return new Map([...form.value].map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -3,24 +3,24 @@ import type { Context } from 'hono'
 import { quoteLimits } from '#contract/quotes.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
-import { json, keyOf } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
-import { failure, signIn } from '../route-answers.ts'
+import { problemContent, signInRequired } from '../route-responses.ts'
+import { getIdempotencyKey, jsonContent } from '../route-schemas.ts'
 import { readCommand } from './read-rfq.ts'
-import { answered, atDesk, refOf, refused } from './rfq-sides.ts'
-import { keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
+import { getRfqRef, isDeskCall, rfqProblem, rfqResponse } from './rfq-response.ts'
+import { keyHeaders, rfqFailures, rfqParams, rfqTags } from './rfq-routes.ts'
 import { quoteDoneSchema, rfqSchema } from './wire-rfq.ts'
 
 const xmlBody = { content: { 'application/xml': { schema: z.string() } } }
-const tooLarge = { 413: failure('Too large') }
+const tooLarge = { 413: problemContent('Too large') }
 
-const written = createRoute({
+const postRfqXml = createRoute({
   method: 'get',
   path: '/rfqs/{id}/thread.xml',
   tags: rfqTags,
   summary: 'UBL 2.1: the RequestForQuotation, or with `Version` the Quotation that was sent',
   request: {
-    params: oneRfq,
+    params: rfqParams,
     query: identityQuery.extend({
       Version: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
@@ -28,11 +28,11 @@ const written = createRoute({
   },
   responses: {
     200: { description: 'The document', content: { 'application/xml': { schema: z.string() } } },
-    ...signIn,
-    404: failure('No such request of yours, or no such version'),
+    ...signInRequired,
+    404: problemContent('No such request of yours, or no such version'),
   },
 })
-const asked = createRoute({
+const getRfqXml = createRoute({
   method: 'post',
   path: '/rfqs/ubl',
   tags: rfqTags,
@@ -43,39 +43,39 @@ const asked = createRoute({
     body: xmlBody,
   },
   responses: {
-    201: { description: 'The request', ...json(rfqSchema) },
+    201: { description: 'The request', ...jsonContent(rfqSchema) },
     ...rfqFailures,
     ...tooLarge,
   },
 })
-const quoted = createRoute({
+const postQuoteXml = createRoute({
   method: 'post',
   path: '/rfqs/{id}/quotes/ubl',
   tags: rfqTags,
   summary: 'Desk: a UBL 2.1 Quotation as the draft of the next version',
   request: {
-    params: oneRfq,
+    params: rfqParams,
     headers: keyHeaders,
     query: identityQuery.extend({ rowVersion: z.coerce.number().int() }),
     body: xmlBody,
   },
   responses: {
-    201: { description: 'The draft', ...json(quoteDoneSchema) },
+    201: { description: 'The draft', ...jsonContent(quoteDoneSchema) },
     ...rfqFailures,
     ...tooLarge,
   },
 })
 
 /** Requests and quotes as documents of the standard. Source: RFQ-12. */
-export function ublCalls(api: Api): void {
+export function mountUblRoutes(api: Api): void {
   const { quotes } = shop
-  api.openAPIRegistry.registerPath(written)
+  api.openAPIRegistry.registerPath(postRfqXml)
   api.get('/rfqs/:id/thread.xml', async (c) => {
     const scope = c.get('scope')
-    const ref = refOf(c)
+    const ref = getRfqRef(c)
     const sent = c.req.query('Version')
     const version = sent === undefined ? null : /^\d{1,6}$/.test(sent) ? Number(sent) : 0
-    const documents = atDesk(c)
+    const documents = isDeskCall(c)
       ? () =>
           version === null
             ? quotes.deskRfqXml(scope, ref.id)
@@ -87,31 +87,34 @@ export function ublCalls(api: Api): void {
     })
   })
 
-  api.openAPIRegistry.registerPath(asked)
-  api.post(asked.path, async (c) => {
-    const xml = await bytesOf(c)
-    if (!xml) return refused(c, null, { code: 'ubl-too-large' })
+  api.openAPIRegistry.registerPath(getRfqXml)
+  api.post(getRfqXml.path, async (c) => {
+    const xml = await readXmlBytes(c)
+    if (!xml) return rfqProblem(c, null, { code: 'ubl-too-large' })
     const submit = c.req.query('submit') === 'true'
-    const made = await quotes.readRfqXml(c.get('scope'), keyOf(c), xml, submit)
-    return made.ok
-      ? answered(c, { id: made.value.id }, made, { status: 201, desk: false })
-      : refused(c, null, made)
+    const outcome = await quotes.readRfqXml(c.get('scope'), getIdempotencyKey(c), xml, submit)
+    return outcome.ok
+      ? rfqResponse(c, { id: outcome.value.id }, outcome, { status: 201, desk: false })
+      : rfqProblem(c, null, outcome)
   })
 
-  api.openAPIRegistry.registerPath(quoted)
+  api.openAPIRegistry.registerPath(postQuoteXml)
   api.post('/rfqs/:id/quotes/ubl', async (c) => {
-    const ref = refOf(c)
-    const command = readCommand(new Map([['rowversion', c.req.query('rowVersion')]]), keyOf(c))
+    const ref = getRfqRef(c)
+    const command = readCommand(
+      new Map([['rowversion', c.req.query('rowVersion')]]),
+      getIdempotencyKey(c),
+    )
     shop.accounts.requireStaff(c.get('scope'), 'negotiate')
-    const xml = await bytesOf(c)
-    if (!xml) return refused(c, null, { code: 'ubl-too-large' })
+    const xml = await readXmlBytes(c)
+    if (!xml) return rfqProblem(c, null, { code: 'ubl-too-large' })
     const done = await quotes.readQuoteXml(c.get('scope'), ref.id, command, xml)
-    return answered(c, ref, done, { as: 'quote', status: 201, desk: true })
+    return rfqResponse(c, ref, done, { as: 'quote', status: 201, desk: true })
   })
 }
 
 /** Null where it is larger than any that is taken: a body that says so is not read at all. */
-async function bytesOf(c: Context<ApiEnv>): Promise<Uint8Array | null> {
+async function readXmlBytes(c: Context<ApiEnv>): Promise<Uint8Array | null> {
   if (Number(c.req.header('content-length') ?? 0) > quoteLimits.ubl) return null
   const bytes = new Uint8Array(await c.req.arrayBuffer())
   return bytes.byteLength > quoteLimits.ubl ? null : bytes

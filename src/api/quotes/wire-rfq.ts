@@ -8,7 +8,7 @@ import type {
   RfqSummary,
   RfqView,
 } from '#contract/quote-views.ts'
-import { quoteStates, type RfqDone, rfqStates, turns } from '#contract/quotes.ts'
+import { quoteStates, type RfqResult, rfqStates, turns } from '#contract/quotes.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import { toMajor } from '#kernel/money.ts'
 
@@ -148,11 +148,11 @@ export const quoteDoneSchema = z
   .openapi('QuoteAnswer')
 
 /** The one quote of a request is called like it: `R261121-…` has `Q261121-…`. */
-export function quoteIdOf(rfqId: string): string {
+export function toQuoteId(rfqId: string): string {
   return `Q${rfqId.slice(1)}`
 }
 
-export function rfqIdOf(quoteId: string): string {
+export function toRfqId(quoteId: string): string {
   return quoteId.startsWith('Q') ? `R${quoteId.slice(1)}` : 'none'
 }
 
@@ -231,13 +231,13 @@ export function wireRfq(
 }
 
 export function wireQuoteDone(
-  done: RfqDone,
+  done: RfqResult,
   view: RfqView | DeskRfqView,
   seller: Seller,
 ): z.infer<typeof quoteDoneSchema> {
   const drafts = 'draft' in view && view.draft ? [view.draft] : []
   return {
-    id: quoteIdOf(done.id),
+    id: toQuoteId(done.id),
     rfqId: done.id,
     state: done.quote?.state ?? null,
     turn: done.turn,
@@ -277,7 +277,7 @@ function wireVersion(
   { currency }: Seller,
 ): z.infer<typeof quoteSchema> {
   return {
-    id: quoteIdOf(rfqId),
+    id: toQuoteId(rfqId),
     quoteVersion: version,
     state,
     sentAt,

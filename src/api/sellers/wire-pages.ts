@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import type { countries } from '#domain/sellers/sellers.ts'
+import type { listCountries } from '#domain/sellers/sellers.ts'
 import { wirePictureAt } from '../wire-values.ts'
 
-type Country = Awaited<ReturnType<typeof countries>>[number]
+type Country = Awaited<ReturnType<typeof listCountries>>[number]
 
 const countrySchema = z.strictObject({
   isDefault: z.boolean().openapi({ description: 'The country of this host' }),

@@ -5,21 +5,21 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate, migrateWithin } from '#db/migrate.ts'
-import { lineName } from '#db/notifications.ts'
+import { listenerName } from '#db/listen-notify.ts'
+import { migrate, migrateUpTo } from '#db/migrate.ts'
 import { SafeClient } from '#db/safe-client.ts'
-import { dropChannel } from '#domain/cache.ts'
+import { invalidationChannel } from '#domain/data-cache.ts'
 import {
-  type BackupList,
+  type BackupManifest,
   checkTables,
-  filesFolder,
-  quoted,
-  readList,
-  tableFile,
-} from './backup-form.ts'
-import { copyFiles, tablesOf, violationsOf } from './write-backup.ts'
+  getFilesFolder,
+  getTableFile,
+  quoteName,
+  readManifest,
+} from './backup-manifest.ts'
+import { copyFiles, listTables, listViolations } from './write-backup.ts'
 
-export interface RestoreWish {
+export interface RestoreOptions {
   databaseUrl: string
   files: string
   folder: string
@@ -29,8 +29,8 @@ export interface RestoreWish {
   report: (line: string) => void
 }
 
-export interface Restored {
-  list: BackupList
+export interface RestoreResult {
+  list: BackupManifest
   /** What is wrong with the rows, by check_invariants(), beyond what was wrong on the day of the backup. */
   newViolations: string[]
 }
@@ -39,42 +39,46 @@ export interface Restored {
  * Puts a backup in the place of the database: all of it or nothing, in one transaction. The schema is made as it was then, the rows
  * are counted against the list, and only then is it brought up to date. Files that are there stay, beside. Source: OPS-03, QUALITY F13.
  */
-export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
-  const { databaseUrl, folder, report } = wish
-  const list = await readList(folder)
-  await checkTables(folder, list)
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
+  const { databaseUrl, folder, report } = options
+  const manifest = await readManifest(folder)
+  await checkTables(folder, manifest)
   report('The backup is whole')
   const client = new SafeClient({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()
   try {
-    if (!wish.replace && (await holdsShop(client)))
+    if (!options.replace && (await hasShop(client)))
       throw new Error('The database holds a shop: --replace gives it up for the backup')
-    if (await isOpen(client))
+    if (await isShopRunning(client))
       throw new Error('The shop runs, or a command of it does: stop it first')
-    const fresh = `${wish.files}.restored-${process.pid}`
-    const files = await copyFiles(filesFolder(folder), fresh)
+    const restoredFiles = `${options.files}.restored-${process.pid}`
+    const files = await copyFiles(getFilesFolder(folder), restoredFiles)
     try {
-      if (files.count !== list.files.count || files.bytes !== list.files.bytes)
+      if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes)
         throw new Error(
-          `The backup is damaged: ${files.count} of ${list.files.count} files, or not as long as they were`,
+          `The backup is damaged: ${files.count} of ${manifest.files.count} files, or not as long as they were`,
         )
-      const violations = await replaceRows(client, wish, list)
+      const violations = await replaceRows(client, options, manifest)
       // A backup of the database alone says nothing of the files: those that are there stay.
-      if (existsSync(filesFolder(folder))) await putInPlace(fresh, wish.files, wish.now)
-      await client.query('select pg_notify($1, $2)', [dropChannel, '*'])
+      if (existsSync(getFilesFolder(folder)))
+        await replaceFiles(restoredFiles, options.files, options.now)
+      await client.query('select pg_notify($1, $2)', [invalidationChannel, '*'])
       const newer = await migrate(databaseUrl)
       if (newer > 0) report(`${newer} migrations run that came after it`)
-      return { list, newViolations: violations.filter((each) => !list.violations.includes(each)) }
+      return {
+        list: manifest,
+        newViolations: violations.filter((each) => !manifest.violations.includes(each)),
+      }
     } finally {
-      await rm(fresh, { recursive: true, force: true })
+      await rm(restoredFiles, { recursive: true, force: true })
     }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-async function holdsShop(client: pg.Client): Promise<boolean> {
+async function hasShop(client: pg.Client): Promise<boolean> {
   const there = await client.query<{ present: string | null }>(
     "select to_regclass('public.seller') as present",
   )
@@ -83,18 +87,18 @@ async function holdsShop(client: pg.Client): Promise<boolean> {
 }
 
 /** Whether some process has the shop open: its connections hold no tables while nobody asks for anything. */
-async function isOpen(client: pg.Client): Promise<boolean> {
-  const open = await client.query(
+async function isShopRunning(client: pg.Client): Promise<boolean> {
+  const connections = await client.query(
     'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
-    [lineName],
+    [listenerName],
   )
-  return open.rowCount !== 0
+  return connections.rowCount !== 0
 }
 
 async function replaceRows(
   client: pg.Client,
-  wish: RestoreWish,
-  list: BackupList,
+  options: RestoreOptions,
+  manifest: BackupManifest,
 ): Promise<string[]> {
   await client.query('begin')
   // Somebody at the database by other means may hold tables: then nothing happens.
@@ -104,59 +108,60 @@ async function replaceRows(
   await client.query('drop schema public cascade')
   await client.query('create schema public')
   await client.query('grant usage on schema public to public')
-  await migrateWithin(client, list.migration)
-  const tables = await tablesOf(client)
-  const missing = list.tables.filter(({ name }) => !tables.some((table) => table.name === name))
+  await migrateUpTo(client, manifest.migration)
+  const tables = await listTables(client)
+  const missing = manifest.tables.filter(({ name }) => !tables.some((table) => table.name === name))
   if (missing.length > 0)
     throw new Error(
       `The backup has tables that are not known: ${missing.map((t) => t.name).join(', ')}`,
     )
-  const again = await takeDown(
+  const restoreStatements = await dropConstraints(
     client,
     tables.map(({ name }) => name),
   )
-  for (const [index, table] of list.tables.entries()) {
-    const rows = await readTable(client, wish.folder, table.name, table.columns)
+  for (const [index, table] of manifest.tables.entries()) {
+    const rows = await readTable(client, options.folder, table.name, table.columns)
     if (rows !== table.rows)
       throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`)
-    wish.report(
-      `${index + 1}/${list.tables.length} ${table.name}: ${rows.toLocaleString('en')} rows`,
+    options.report(
+      `${index + 1}/${manifest.tables.length} ${table.name}: ${rows.toLocaleString('en')} rows`,
     )
   }
-  for (const { name, last } of list.sequences)
+  for (const { name, last } of manifest.sequences)
     if (last !== null)
-      await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
-  wish.report('Making the indexes')
-  for (const statement of again) await client.query(statement)
-  const violations = await violationsOf(client)
+      await client.query('select setval($1::regclass, $2)', [`public.${quoteName(name)}`, last])
+  options.report('Making the indexes')
+  for (const statement of restoreStatements) await client.query(statement)
+  const violations = await listViolations(client)
   await client.query('commit')
   await client.query('analyze')
   return violations
 }
 
 /** Rows that a migration wrote, and what would slow down or forbid loading: foreign keys, indexes, triggers. Answers what brings them back. */
-async function takeDown(client: pg.Client, tables: string[]): Promise<string[]> {
+async function dropConstraints(client: pg.Client, tables: string[]): Promise<string[]> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2`)
   for (const { table, name } of keys.rows)
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+    await client.query(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`)
   const indexes = await client.query<{ name: string; definition: string }>(`
     select i.relname as name, pg_get_indexdef(i.oid) as definition
     from pg_index x join pg_class i on i.oid = x.indexrelid
     where i.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint k where k.conindid = i.oid)
       and not exists (select 1 from pg_depend d where d.objid = i.oid and d.deptype = 'e')`)
-  for (const { name } of indexes.rows) await client.query(`drop index ${quoted(name)}`)
-  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
-  for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  for (const { name } of indexes.rows) await client.query(`drop index ${quoteName(name)}`)
+  await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
+  for (const name of tables)
+    await client.query(`alter table ${quoteName(name)} disable trigger user`)
   return [
     ...indexes.rows.map(({ definition }) => definition),
     ...keys.rows.map(
       ({ table, name, definition }) =>
-        `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
+        `alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`,
     ),
-    ...tables.map((name) => `alter table ${quoted(name)} enable trigger user`),
+    ...tables.map((name) => `alter table ${quoteName(name)} enable trigger user`),
   ]
 }
 
@@ -167,16 +172,16 @@ async function readTable(
   columns: string[],
 ): Promise<number> {
   const copy = client.query(
-    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
+    copyFrom(`copy ${quoteName(name)} (${columns.map(quoteName).join(', ')}) from stdin`),
   )
-  await pipeline(createReadStream(tableFile(folder, name)), createZstdDecompress(), copy)
+  await pipeline(createReadStream(getTableFile(folder, name)), createZstdDecompress(), copy)
   return copy.rowCount
 }
 
 /** What was there is kept beside, for whoever restored the wrong one. */
-async function putInPlace(fresh: string, files: string, now: Date): Promise<void> {
+async function replaceFiles(restoredFiles: string, files: string, now: Date): Promise<void> {
   await mkdir(dirname(files), { recursive: true })
   if (existsSync(files))
     await rename(files, `${files}.before-${now.toISOString().replace(/[:.]/g, '-')}`)
-  await rename(fresh, files)
+  await rename(restoredFiles, files)
 }

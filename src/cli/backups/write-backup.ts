@@ -7,11 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { lastMigration } from '#db/migrate.ts'
+import { getLastMigration } from '#db/migrate.ts'
 import { SafeClient } from '#db/safe-client.ts'
-import { type BackupList, filesFolder, listName, quoted, tableFile } from './backup-form.ts'
+import {
+  type BackupManifest,
+  getFilesFolder,
+  getTableFile,
+  manifestName,
+  quoteName,
+} from './backup-manifest.ts'
 
-export interface BackupWish {
+export interface BackupOptions {
   databaseUrl: string
   /** The shop's own files. */
   files: string
@@ -26,26 +32,26 @@ export interface BackupWish {
  * Writes all that the shop has, as it was at one moment, while it goes on. What is half done is called `.part`, and removed when it
  * fails: a folder of the wanted name is whole. Rows of sign-ins are in it: keep it as you keep the database. Source: OPS-03, QUALITY F13.
  */
-export async function writeBackup(wish: BackupWish): Promise<BackupList> {
-  const { folder, report } = wish
+export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
+  const { folder, report } = options
   if (existsSync(folder)) throw new Error(`${folder} is there already`)
   const draft = `${folder}.part`
   await rm(draft, { recursive: true, force: true })
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
-  const client = new SafeClient({ connectionString: wish.databaseUrl })
+  const client = new SafeClient({ connectionString: options.databaseUrl })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const list = await writeTables(client, draft, wish)
+    const manifest = await writeTables(client, draft, options)
     await client.query('commit')
     // After the rows: every file that they name is there by now, and none of those is ever taken away.
-    if (wish.withFiles) list.files = await copyFiles(wish.files, filesFolder(draft))
-    report(`${list.files.count.toLocaleString('en')} files copied`)
-    await writeFile(join(draft, listName), `${JSON.stringify(list, null, 1)}\n`)
+    if (options.withFiles) manifest.files = await copyFiles(options.files, getFilesFolder(draft))
+    report(`${manifest.files.count.toLocaleString('en')} files copied`)
+    await writeFile(join(draft, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
     await mkdir(dirname(folder), { recursive: true })
     await rename(draft, folder)
-    return list
+    return manifest
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
@@ -57,30 +63,30 @@ export async function writeBackup(wish: BackupWish): Promise<BackupList> {
 async function writeTables(
   client: pg.Client,
   draft: string,
-  wish: BackupWish,
-): Promise<BackupList> {
-  const migration = await lastMigration(client)
+  options: BackupOptions,
+): Promise<BackupManifest> {
+  const migration = await getLastMigration(client)
   if (!migration) throw new Error('The database has no schema that this version of Haggle knows')
   const version = await client.query<{ version: string }>(
     "select current_setting('server_version_num') as version",
   )
-  const list: BackupList = {
+  const manifest: BackupManifest = {
     form: 1,
-    madeAt: wish.now.toISOString(),
+    madeAt: options.now.toISOString(),
     migration,
     postgres: Number(version.rows[0]!.version),
     tables: [],
-    sequences: await sequencesOf(client),
+    sequences: await listSequences(client),
     files: { count: 0, bytes: 0 },
-    violations: await violationsOf(client),
+    violations: await listViolations(client),
   }
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   for (const [index, { name, columns }] of tables.entries()) {
     const { rows, sha256 } = await writeTable(client, draft, name, columns)
-    list.tables.push({ name, columns, rows, sha256 })
-    wish.report(`${index + 1}/${tables.length} ${name}: ${rows.toLocaleString('en')} rows`)
+    manifest.tables.push({ name, columns, rows, sha256 })
+    options.report(`${index + 1}/${tables.length} ${name}: ${rows.toLocaleString('en')} rows`)
   }
-  return list
+  return manifest
 }
 
 interface Table {
@@ -89,7 +95,7 @@ interface Table {
 }
 
 /** The shop's tables; neither those of extensions nor the list of migrations, which the program itself writes. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array(
       select a.attname::text from pg_attribute a
@@ -102,14 +108,14 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-async function sequencesOf(client: pg.Client): Promise<BackupList['sequences']> {
+async function listSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and sequencename <> 'migration_id_seq' order by 1",
   )
   return rows
 }
 
-export async function violationsOf(client: pg.Client): Promise<string[]> {
+export async function listViolations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ invariant: string; subject: string }>(
     'select invariant, subject from check_invariants() order by 1, 2',
   )
@@ -117,10 +123,12 @@ export async function violationsOf(client: pg.Client): Promise<string[]> {
 }
 
 async function writeTable(client: pg.Client, draft: string, name: string, columns: string[]) {
-  const chosen = columns.map(quoted).join(', ')
-  const copy = client.query(copyTo(`copy (select ${chosen} from ${quoted(name)}) to stdout`))
+  const columnNames = columns.map(quoteName).join(', ')
+  const copy = client.query(
+    copyTo(`copy (select ${columnNames} from ${quoteName(name)}) to stdout`),
+  )
   const hash = createHash('sha256')
-  const summed = new Transform({
+  const hashStream = new Transform({
     transform(part: Buffer, _encoding, next) {
       hash.update(part)
       next(null, part)
@@ -129,36 +137,36 @@ async function writeTable(client: pg.Client, draft: string, name: string, column
   await pipeline(
     copy,
     createZstdCompress(),
-    summed,
-    createWriteStream(tableFile(draft, name), { mode: 0o600 }),
+    hashStream,
+    createWriteStream(getTableFile(draft, name), { mode: 0o600 }),
   )
   return { rows: copy.rowCount, sha256: hash.digest('hex') }
 }
 
 /** Uploads that wait to be read: they go as soon as they are, and a restored shop can have them sent anew. */
-const passing = 'imports'
+const temporaryFolder = 'imports'
 
 /** Copies a tree but for what is being written in it or goes meanwhile; answers what there was. */
-export async function copyFiles(from: string, to: string): Promise<BackupList['files']> {
-  const sum = { count: 0, bytes: 0 }
+export async function copyFiles(from: string, to: string): Promise<BackupManifest['files']> {
+  const totals = { count: 0, bytes: 0 }
   await mkdir(to, { recursive: true })
-  if (!existsSync(from)) return sum
+  if (!existsSync(from)) return totals
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.new')) continue
     const path = join(entry.parentPath, entry.name)
     const within = relative(from, path)
-    if (within.startsWith(passing + sep)) continue
+    if (within.startsWith(temporaryFolder + sep)) continue
     const copy = join(to, within)
     await mkdir(dirname(copy), { recursive: true })
-    if (!(await copyPresent(path, copy))) continue
-    sum.count++
-    sum.bytes += (await stat(copy)).size
+    if (!(await copyIfPresent(path, copy))) continue
+    totals.count++
+    totals.bytes += (await stat(copy)).size
   }
-  return sum
+  return totals
 }
 
 /** False where it has gone since it was listed. */
-export async function copyPresent(path: string, copy: string): Promise<boolean> {
+export async function copyIfPresent(path: string, copy: string): Promise<boolean> {
   try {
     await copyFile(path, copy)
     return true

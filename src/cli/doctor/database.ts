@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { migrationState, outdatedText } from '#db/migrate.ts'
-import { advised, type Finding, judged } from './finding.ts'
+import { describeOutdated, getMigrationState } from '#db/migrate.ts'
+import { adviseFinding, type Finding, requireFinding } from './finding.ts'
 
 interface Server {
   version: number
@@ -15,7 +15,7 @@ interface Server {
 }
 
 /** The server and its settings, the schema, the replicas. */
-export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
+export async function checkDatabase(shop: OpenShop): Promise<Finding[]> {
   const { pool } = shop.database
   const before = Date.now()
   const { rows } = await pool.query<Server>(`
@@ -24,53 +24,53 @@ export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
       current_setting('max_connections')::int as max, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       extract(epoch from clock_timestamp())::float8 * 1000 - ${before}::float8 as behind`)
   const server = rows[0]!
-  const { known, applied, narrowed } = await migrationState(pool)
+  const { known, applied, narrowed } = await getMigrationState(pool)
   const major = Math.floor(server.version / 10_000)
   const durable = server.fsync === 'on' && server.fullPageWrites === 'on' && server.commit !== 'off'
   const { connections } = shop.config.database
   // A pool, one of the job queue, one that listens, and one that watches replicas or the embedded server.
   const perProcess = connections + 3
   return [
-    schemaFinding(known, applied, narrowed),
-    judged(major >= 15, `PostgreSQL ${major} (15 or newer is needed)`),
+    checkSchema(known, applied, narrowed),
+    requireFinding(major >= 15, `PostgreSQL ${major} (15 or newer is needed)`),
     // With a character type of C, words of other scripts lose all their letters in searches.
-    judged(server.lower === 'äб', 'the database knows letters beyond ASCII'),
-    judged(
+    requireFinding(server.lower === 'äб', 'the database knows letters beyond ASCII'),
+    requireFinding(
       durable,
       durable
         ? 'what is committed is on the disk'
         : `a power cut may lose orders: fsync ${server.fsync}, full_page_writes ${server.fullPageWrites}, synchronous_commit ${server.commit}`,
     ),
-    advised(
+    adviseFinding(
       server.max - server.used >= perProcess,
       `connections: ${server.used} of ${server.max} in use; a process takes up to ${perProcess}`,
     ),
-    judged(
+    requireFinding(
       Math.abs(server.behind) < 5_000,
       `clocks of database and shop: ${(server.behind / 1000).toFixed(1)} s apart`,
     ),
-    ...(await replicas(shop)),
+    ...(await checkReplicas(shop)),
   ]
 }
 
 /** A newer schema than the program's is what the way back to an older version leaves: that works. */
-export function schemaFinding(known: number, applied: number, narrowed = 0): Finding {
+export function checkSchema(known: number, applied: number, narrowed = 0): Finding {
   const what = `schema: ${applied} of ${known} migrations`
-  if (narrowed > 0) return judged(false, `${what}. ${outdatedText(narrowed)}`)
+  if (narrowed > 0) return requireFinding(false, `${what}. ${describeOutdated(narrowed)}`)
   return applied > known
-    ? advised(false, `${what}, as after going back to an older version`)
-    : judged(known === applied, what)
+    ? adviseFinding(false, `${what}, as after going back to an older version`)
+    : requireFinding(known === applied, what)
 }
 
 /** The first look at them takes a moment. */
-async function replicas({ database, config }: OpenShop): Promise<Finding[]> {
+async function checkReplicas({ database, config }: OpenShop): Promise<Finding[]> {
   if (config.database.replicaUrls.length === 0)
     return [{ state: 'ok', what: 'replicas: none, all reads go to the primary' }]
   const end = performance.now() + 3_000
   while (performance.now() < end && database.replicas?.().some(({ usable }) => !usable))
     await sleep(100)
   return (database.replicas?.() ?? []).map(({ name, usable, lagMs }) =>
-    judged(
+    requireFinding(
       usable,
       lagMs === null
         ? `replica ${name} does not answer, or is no standby`

@@ -5,13 +5,13 @@ export interface Finding {
 }
 
 /** Well, or wrong. */
-export const judged = (well: boolean, what: string): Finding => ({
-  state: well ? 'ok' : 'bad',
+export const requireFinding = (isOk: boolean, what: string): Finding => ({
+  state: isOk ? 'ok' : 'bad',
   what,
 })
 
 /** Well, or worth a look. */
-export const advised = (well: boolean, what: string): Finding => ({
-  state: well ? 'ok' : 'note',
+export const adviseFinding = (isOk: boolean, what: string): Finding => ({
+  state: isOk ? 'ok' : 'note',
   what,
 })

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { filesOf, type OpenShop } from '#boot/open-shop.ts'
-import { readPicture } from '#domain/catalog/catalog.ts'
-import { advised, type Finding, judged } from './finding.ts'
+import { getFilesDirectory, type OpenShop } from '#boot/open-shop.ts'
+import { loadOriginalPicture } from '#domain/catalog/catalog.ts'
+import { adviseFinding, type Finding, requireFinding } from './finding.ts'
 
 /** Less free than this, and the disk is full soon. */
 const minFreeBytes = 2 * 1024 ** 3
-const looked = 500
+const maxPictures = 500
 
 /** The configuration, and what the shop needs beside its database. */
-export async function aboutSurroundings(shop: OpenShop): Promise<Finding[]> {
-  return [await disk(shop), await pictures(shop), ...configuration(shop)]
+export async function checkSurroundings(shop: OpenShop): Promise<Finding[]> {
+  return [await checkDisk(shop), await checkPictures(shop), ...checkConfiguration(shop)]
 }
 
-async function disk({ config }: OpenShop): Promise<Finding> {
-  const folder = filesOf(config)
+async function checkDisk({ config }: OpenShop): Promise<Finding> {
+  const folder = getFilesDirectory(config)
   try {
     await mkdir(folder, { recursive: true })
     const probe = join(folder, `${randomBytes(6).toString('hex')}.new`)
@@ -24,12 +24,12 @@ async function disk({ config }: OpenShop): Promise<Finding> {
     await rm(probe)
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
-    return advised(
+    return adviseFinding(
       free >= minFreeBytes,
       `files: ${folder} can be written, ${(free / 1024 ** 3).toFixed(1)} GB free`,
     )
   } catch (error) {
-    return judged(
+    return requireFinding(
       false,
       `files: ${folder} can't be written (${(error as NodeJS.ErrnoException).code ?? 'fault'})`,
     )
@@ -37,16 +37,20 @@ async function disk({ config }: OpenShop): Promise<Finding> {
 }
 
 /** Some of the newest pictures: where one is missing, the folder is not the one that the database means. */
-async function pictures(shop: OpenShop): Promise<Finding> {
+async function checkPictures(shop: OpenShop): Promise<Finding> {
   const { rows } = await shop.database.primary.execute<{ sellerId: number; key: string }>(
-    sql`select seller_id as "sellerId", key from media order by created_at desc limit ${looked}`,
+    sql`select seller_id as "sellerId", key from media order by created_at desc limit ${maxPictures}`,
   )
   let missing = 0
-  for (const { sellerId, key } of rows) if (!(await readPicture(shop, sellerId, key))) missing++
-  return judged(missing === 0, `pictures: ${missing} of the newest ${rows.length} have no file`)
+  for (const { sellerId, key } of rows)
+    if (!(await loadOriginalPicture(shop, sellerId, key))) missing++
+  return requireFinding(
+    missing === 0,
+    `pictures: ${missing} of the newest ${rows.length} have no file`,
+  )
 }
 
-function configuration({ config }: OpenShop): Finding[] {
+function checkConfiguration({ config }: OpenShop): Finding[] {
   const { mode, links, mail, trustedProxies, database, stripe } = config
   if (mode === 'demo')
     return [
@@ -57,19 +61,19 @@ function configuration({ config }: OpenShop): Finding[] {
     ]
   return [
     { state: 'ok', what: 'mode: production' },
-    judged(links.scheme === 'https', `links are ${links.scheme}`),
-    advised(
+    requireFinding(links.scheme === 'https', `links are ${links.scheme}`),
+    adviseFinding(
       database.url !== null,
       database.url ? 'a database of your own' : 'the embedded database serves one machine',
     ),
-    advised(
+    adviseFinding(
       trustedProxies.length > 0,
       `proxies that are believed: ${trustedProxies.join(', ') || 'none (TRUSTED_PROXIES)'}`,
     ),
-    advised(
+    adviseFinding(
       mail.smtpUrl !== null,
       mail.smtpUrl ? 'mails go out by SMTP' : 'mails are only written to files (SMTP_URL)',
     ),
-    advised(stripe.accounts.length > 0, `sellers with cards: ${stripe.accounts.length}`),
+    adviseFinding(stripe.accounts.length > 0, `sellers with cards: ${stripe.accounts.length}`),
   ]
 }

@@ -12,10 +12,10 @@ export function openProgress(err: NodeJS.WritableStream, isTty: boolean, size: n
     let tenths = 0
     return {
       at(bytes, rows) {
-        const reached = Math.floor((10 * bytes) / size)
-        if (reached <= tenths) return
-        tenths = reached
-        err.write(`${reached * 10} %: ${rows.toLocaleString('en')} rows\n`)
+        const currentTenths = Math.floor((10 * bytes) / size)
+        if (currentTenths <= tenths) return
+        tenths = currentTenths
+        err.write(`${currentTenths * 10} %: ${rows.toLocaleString('en')} rows\n`)
       },
       stop() {},
     }

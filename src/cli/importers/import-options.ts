@@ -1,4 +1,4 @@
-import { type FeedEncoding, type FeedOptions, readTaxRate } from '#domain/feeds/feeds.ts'
+import { type FeedEncoding, type FeedOptions, parseTaxRate } from '#domain/feeds/feeds.ts'
 import { readOptions } from '../options.ts'
 
 export interface ImportOptions extends FeedOptions {
@@ -31,7 +31,7 @@ export function readImportOptions(args: string[]): ImportOptions {
     throw new Error(`--encoding takes utf8 or latin1, not ${JSON.stringify(values.encoding)}`)
   if (values.delta && (values.replace || values['fetch-pictures']))
     throw new Error('--delta goes with neither --replace nor --fetch-pictures')
-  const rate = values['tax-rate'] === undefined ? undefined : readTaxRate(values['tax-rate'])
+  const rate = values['tax-rate'] === undefined ? undefined : parseTaxRate(values['tax-rate'])
   if (rate && 'wrong' in rate)
     throw new Error(`--tax-rate ${JSON.stringify(values['tax-rate'])} ${rate.wrong}`)
   return {

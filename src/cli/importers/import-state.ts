@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Storage } from '#domain/ports.ts'
 
-export interface StatedFile {
+export interface ImportedFile {
   path: string
   size: number
   changedAt: number
@@ -11,23 +11,28 @@ export interface StatedFile {
 
 /** How far an import of one file has come, kept beside the shop's other files. Rows count from the first below the header. */
 export interface ImportState {
-  rowsDone(): Promise<number>
+  loadRowCount(): Promise<number>
   save(rows: number): Promise<void>
 }
 
 /** The state belongs to the seller and to the file as it is: one that has changed since begins anew. */
-export function importState(
+export function openImportState(
   storage: Storage,
   sellerId: number,
-  file: StatedFile,
+  file: ImportedFile,
   kind: string,
 ): ImportState {
-  const what = [sellerId, resolve(file.path), file.size, file.changedAt, file.encoding, kind].join(
-    '\n',
-  )
-  const key = `imports/${createHash('sha256').update(what).digest('hex').slice(0, 32)}.json`
+  const identity = [
+    sellerId,
+    resolve(file.path),
+    file.size,
+    file.changedAt,
+    file.encoding,
+    kind,
+  ].join('\n')
+  const key = `imports/${createHash('sha256').update(identity).digest('hex').slice(0, 32)}.json`
   return {
-    async rowsDone() {
+    async loadRowCount() {
       const bytes = await storage.read(key)
       const rows = bytes
         ? Number((JSON.parse(Buffer.from(bytes).toString()) as { rows: unknown }).rows)

@@ -1,8 +1,8 @@
 import type { PlaceRecord, PlaceSource } from '#domain/delivery/book/place-record.ts'
-import { geonamesRow, isGeonames } from './places-geonames.ts'
-import { indiaPostColumns, indiaPostRow } from './places-india-post.ts'
-import { type Line, linesOf } from './places-lines.ts'
-import { judgeRow, type RawPlace } from './places-row.ts'
+import { isGeonames, parseGeonamesRow } from './places-geonames.ts'
+import { findIndiaPostColumns, parseIndiaPostRow } from './places-india-post.ts'
+import { type Line, readLines } from './places-lines.ts'
+import { type RawPlace, validateRow } from './places-row.ts'
 
 /** More bad rows than one in ten: the file is another one, or cut. */
 const maxBad = 0.1
@@ -22,62 +22,64 @@ export interface PlaceFile {
 
 /** Opens a GeoNames postal file or India Post's directory, told by its first line; throws where it is neither. */
 export async function openPlaceFile(path: string, options: PlaceFileOptions): Promise<PlaceFile> {
-  const lots = linesOf(path)
-  const { value: first } = await lots.next()
+  const batches = readLines(path)
+  const { value: first } = await batches.next()
   const heading = first?.[0]?.[1].replace(/^\ufeff/, '') ?? ''
-  const columns = isGeonames(heading) ? null : indiaPostColumns(fieldsOf(heading))
+  const columns = isGeonames(heading) ? null : findIndiaPostColumns(splitFields(heading))
   if (!columns && !isGeonames(heading)) {
-    await lots.return(undefined)
+    await batches.return(undefined)
     throw new Error(
-      heading.startsWith('PK') ? 'This is a zip file: unpack it first' : notAPlaceFile,
+      heading.startsWith('PK') ? 'This is a zip file: unpack it first' : unknownFormatText,
     )
   }
-  const readRow = columns ? (text: string) => indiaPostRow(fieldsOf(text), columns) : geonamesRow
+  const readRow = columns
+    ? (text: string) => parseIndiaPostRow(splitFields(text), columns)
+    : parseGeonamesRow
   const lines = columns ? first!.slice(1) : [[1, heading] as Line, ...first!.slice(1)]
   return {
     source: columns ? 'india-post' : 'geonames',
-    batches: records(lines, lots, readRow, options),
+    batches: readRecords(lines, batches, readRow, options),
   }
 }
 
-const notAPlaceFile =
+const unknownFormatText =
   'Neither a GeoNames postal file (12 fields, tabs between) nor India Post’s directory (a CSV whose heading has officename, pincode, district and state)'
 
-async function* records(
+async function* readRecords(
   first: Line[],
-  lots: AsyncGenerator<Line[]>,
+  batches: AsyncGenerator<Line[]>,
   readRow: (text: string) => RawPlace | string,
   { country, onBadRow }: PlaceFileOptions,
 ): AsyncGenerator<PlaceRecord[]> {
   let good = 0
   let bad = 0
-  const judged = (lines: Line[]): PlaceRecord[] => {
-    const taken: PlaceRecord[] = []
+  const checkLines = (lines: Line[]): PlaceRecord[] => {
+    const validRecords: PlaceRecord[] = []
     for (const [line, text] of lines) {
       if (text === '') continue
       const raw = readRow(text)
       if (typeof raw !== 'string' && country !== undefined && raw.country !== country) continue
-      const record = typeof raw === 'string' ? raw : judgeRow(raw)
+      const record = typeof raw === 'string' ? raw : validateRow(raw)
       if (typeof record === 'string') {
         bad++
         onBadRow(line, record)
-      } else taken.push(record)
+      } else validRecords.push(record)
     }
-    good += taken.length
-    return taken
+    good += validRecords.length
+    return validRecords
   }
-  yield judged(first)
-  for await (const lot of lots) yield judged(lot)
+  yield checkLines(first)
+  for await (const batch of batches) yield checkLines(batch)
   if (bad > (good + bad) * maxBad)
     throw new Error(`${bad} of ${good + bad} rows are bad; the book is as it was`)
 }
 
 /** The fields of a line of CSV; none where a quote never ends. Most lines have no quotes. */
-function fieldsOf(line: string): string[] {
+function splitFields(line: string): string[] {
   if (!line.includes('"')) return line.split(',')
   const fields: string[] = []
   let end = 0
-  for (const match of line.matchAll(field)) {
+  for (const match of line.matchAll(fieldPattern)) {
     if (match.index !== end) return []
     end += match[0].length
     fields.push(match[2] ?? match[1]!.replaceAll('""', '"'))
@@ -85,4 +87,4 @@ function fieldsOf(line: string): string[] {
   return end === line.length ? fields : []
 }
 
-const field = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g
+const fieldPattern = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g

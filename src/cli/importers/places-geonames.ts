@@ -4,7 +4,7 @@ import type { RawPlace } from './places-row.ts'
  * A line of a GeoNames postal file: country, postal code, place, then name and code of three levels of administration,
  * latitude, longitude, accuracy; tabs between. https://download.geonames.org/export/zip/readme.txt
  */
-export function geonamesRow(line: string): RawPlace | string {
+export function parseGeonamesRow(line: string): RawPlace | string {
   const fields = line.split('\t')
   if (fields.length !== 12) return `${fields.length} fields instead of 12`
   const [country, postalCode, name, state, , county, , community, , latitude, longitude] =

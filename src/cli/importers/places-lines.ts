@@ -4,18 +4,18 @@ import { createReadStream } from 'node:fs'
 export type Line = [number: number, text: string]
 
 /** A file's lines in lots, as it streams; a line of megabytes is no line of text and throws. */
-export async function* linesOf(path: string): AsyncGenerator<Line[]> {
+export async function* readLines(path: string): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder('utf-8')
-  let rest = ''
+  let remainder = ''
   let number = 0
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-    const parts = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-    rest = parts.pop()!
-    if (rest.length > 2_000_000)
+    const parts = (remainder + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    remainder = parts.pop()!
+    if (remainder.length > 2_000_000)
       throw new Error(`Line ${number + parts.length + 1} never ends: this is not a text file`)
     if (parts.length === 0) continue
     yield parts.map((part): Line => [++number, part.endsWith('\r') ? part.slice(0, -1) : part])
   }
-  const last = rest + decoder.decode()
+  const last = remainder + decoder.decode()
   if (last !== '') yield [[number + 1, last]]
 }

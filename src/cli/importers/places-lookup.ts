@@ -1,4 +1,9 @@
-import { autocomplete, type BookPlace, nearestPlace, placeOf } from '#domain/delivery/delivery.ts'
+import {
+  type BookPlace,
+  findNearestPlace,
+  findPlaceByCode,
+  suggestBookPlaces,
+} from '#domain/delivery/delivery.ts'
 import type { CommandContext } from '../command.ts'
 
 /** Says what the place book knows of a postal code, a point or some words. */
@@ -8,25 +13,26 @@ export async function lookUpPlaces(
   context: CommandContext,
 ): Promise<number> {
   const db = (await context.openShop()).database.primary
-  const started = performance.now()
+  const startedAt = performance.now()
   const point = /^(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)$/.exec(subject)
-  const found: BookPlace[] = point
+  const matches: BookPlace[] = point
     ? [
-        await nearestPlace(db, country, {
+        await findNearestPlace(db, country, {
           latitude: Number(point[1]),
           longitude: Number(point[2]),
         }),
       ].filter((place) => place !== null)
-    : [await placeOf(db, country, subject)].filter((place) => place !== null)
-  const places = found.length > 0 || point ? found : await autocomplete(db, country, subject, 10)
+    : [await findPlaceByCode(db, country, subject)].filter((place) => place !== null)
+  const places =
+    matches.length > 0 || point ? matches : await suggestBookPlaces(db, country, subject, 10)
   for (const { postalCode, locality, city, state, latitude, longitude } of places) {
-    const at = latitude === null ? 'no coordinates' : `${latitude}, ${longitude}`
+    const coordinates = latitude === null ? 'no coordinates' : `${latitude}, ${longitude}`
     context.out.write(
-      `${postalCode}  ${[locality, city, state].filter(Boolean).join(', ')}  (${at})\n`,
+      `${postalCode}  ${[locality, city, state].filter(Boolean).join(', ')}  (${coordinates})\n`,
     )
   }
   if (places.length === 0)
     context.out.write(`Nothing in the book of ${country} for ${JSON.stringify(subject)}\n`)
-  context.err.write(`${(performance.now() - started).toFixed(1)} ms\n`)
+  context.err.write(`${(performance.now() - startedAt).toFixed(1)} ms\n`)
   return places.length > 0 ? 0 : 1
 }

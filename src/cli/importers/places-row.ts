@@ -1,4 +1,4 @@
-import { bareCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/postal-code.ts'
 import { isPoint } from '#domain/delivery/book/geo-rules.ts'
 import type { PlaceRecord } from '#domain/delivery/book/place-record.ts'
 
@@ -17,39 +17,47 @@ export interface RawPlace {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const unprintable = /[\0-\x1f\x7f-\x9f\ufffd]/
 /** Countries whose codes have a known form; of others only the letters are looked at. */
-const forms: Readonly<Record<string, RegExp>> = { IN: /^[1-9][0-9]{5}$/, SG: /^[0-9]{6}$/ }
-const anyForm = /^[0-9A-Z][0-9A-Z-]{1,11}$/
-const longestName = 200
+const postalPatterns: Readonly<Record<string, RegExp>> = { IN: /^[1-9][0-9]{5}$/, SG: /^[0-9]{6}$/ }
+const anyPostalPattern = /^[0-9A-Z][0-9A-Z-]{1,11}$/
+const maxNameLength = 200
 
 /** The record of a row, or what is wrong with it in a few words. Coordinates that are none count as unknown. */
-export function judgeRow(raw: RawPlace): PlaceRecord | string {
+export function validateRow(raw: RawPlace): PlaceRecord | string {
   const { country, name, city, state, rank } = raw
   if (!/^[A-Z]{2}$/.test(country))
     return `${JSON.stringify(country)} is not a country code of two capitals`
-  const postalCode = bareCode(raw.postalCode)
-  if (!(forms[country] ?? anyForm).test(postalCode)) {
+  const postalCode = normalizePostalCode(raw.postalCode)
+  if (!(postalPatterns[country] ?? anyPostalPattern).test(postalCode)) {
     return `${JSON.stringify(raw.postalCode)} is not a postal code of ${country}`
   }
   if (name === '') return 'the name is missing'
   for (const text of [name, city, state]) {
-    if (text.length > longestName) return `a name is longer than ${longestName} characters`
+    if (text.length > maxNameLength) return `a name is longer than ${maxNameLength} characters`
     if (unprintable.test(text)) return 'a name has unprintable characters or is not UTF-8'
   }
-  return { country, postalCode, name, city, state, rank, ...pointOf(raw.latitude, raw.longitude) }
+  return {
+    country,
+    postalCode,
+    name,
+    city,
+    state,
+    rank,
+    ...parsePoint(raw.latitude, raw.longitude),
+  }
 }
 
 const degrees = /^[+-]?\d{1,3}(?:\.\d+)?$/
 
-function pointOf(
+function parsePoint(
   north: string,
   east: string,
 ): { latitude: number | null; longitude: number | null } {
-  const none = { latitude: null, longitude: null }
-  if (!degrees.test(north) || !degrees.test(east)) return none
+  const noPoint = { latitude: null, longitude: null }
+  if (!degrees.test(north) || !degrees.test(east)) return noPoint
   const latitude = Number(north)
   const longitude = Number(east)
   // Zero and zero is how files write "not known".
   return isPoint(latitude, longitude) && (latitude !== 0 || longitude !== 0)
     ? { latitude, longitude }
-    : none
+    : noPoint
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { uploadServiceability } from '#domain/delivery/delivery.ts'
-import { sellerIdOfCode } from '#domain/sellers/sellers.ts'
+import { findSellerId } from '#domain/sellers/sellers.ts'
 import type { CommandContext } from '../command.ts'
 
 /** Bad rows shown one by one; the others are counted. */
@@ -14,17 +14,17 @@ export async function servePlaces(
 ): Promise<number> {
   const text = await readFile(path, 'utf8')
   const shop = await openShop()
-  const sellerId = await sellerIdOfCode(shop.database.primary, sellerCode)
+  const sellerId = await findSellerId(shop.database.primary, sellerCode)
   if (sellerId === null) throw new Error(`No seller is called ${JSON.stringify(sellerCode)}`)
-  const uploaded = await uploadServiceability(shop, sellerId, text)
-  if (!uploaded.ok) {
-    for (const { line, text: problem } of uploaded.problems.slice(0, maxShown))
+  const outcome = await uploadServiceability(shop, sellerId, text)
+  if (!outcome.ok) {
+    for (const { line, text: problem } of outcome.problems.slice(0, maxShown))
       err.write(`line ${line}: ${problem}\n`)
-    const more = uploaded.problems.length - maxShown
+    const more = outcome.problems.length - maxShown
     err.write(`${more > 0 ? `and ${more} more; ` : ''}nothing was changed\n`)
     return 2
   }
-  const { rows, zones, ranges } = uploaded.value
+  const { rows, zones, ranges } = outcome.value
   out.write(`${sellerCode}: ${rows} rows are ${zones} zones of ${ranges} ranges\n`)
   return 0
 }

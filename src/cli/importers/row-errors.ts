@@ -1,37 +1,40 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import type { RowErrors } from '#domain/feeds/taker.ts'
+import type { RowErrors } from '#domain/feeds/row-importer.ts'
 import { csvCell } from '#domain/formula-rules.ts'
 
 /** How many are told on the screen; the rest are counted. */
 const maxListed = 20
 
 /** Rows that were skipped, and why: the first ones told, all written to a CSV file where one is asked for. */
-export interface ToldErrors extends RowErrors {
+export interface ReportedErrors extends RowErrors {
   close(): Promise<void>
 }
 
-export function openRowErrors(err: NodeJS.WritableStream, file: string | undefined): ToldErrors {
+export function openRowErrors(
+  err: NodeJS.WritableStream,
+  file: string | undefined,
+): ReportedErrors {
   const csv: WriteStream | undefined = file === undefined ? undefined : createWriteStream(file)
   csv?.write('line,id,column,error\n')
-  let told = 0
-  const errors: ToldErrors = {
+  let reportedCount = 0
+  const errors: ReportedErrors = {
     rows: 0,
     add(line, id, problems) {
       errors.rows++
-      for (const problem of problems) errors.note(line, id, problem)
+      for (const problem of problems) errors.addNote(line, id, problem)
     },
-    note(line, id, { column, text }) {
-      if (told++ < maxListed)
+    addNote(line, id, { column, text }) {
+      if (reportedCount++ < maxListed)
         err.write(
-          `line ${line}${id && `, id ${printable(id)}`}: ${column && `${column} `}${printable(text)}\n`,
+          `line ${line}${id && `, id ${toPrintable(id)}`}: ${column && `${column} `}${toPrintable(text)}\n`,
         )
       csv?.write(`${[String(line), id, column, text].map(csvCell).join(',')}\n`)
     },
     async close() {
-      if (told > maxListed)
+      if (reportedCount > maxListed)
         err.write(
-          `… and ${(told - maxListed).toLocaleString('en')} more${file ? `, all in ${file}` : '; --errors FILE has them all'}\n`,
+          `… and ${(reportedCount - maxListed).toLocaleString('en')} more${file ? `, all in ${file}` : '; --errors FILE has them all'}\n`,
         )
       if (!csv) return
       csv.end()
@@ -42,6 +45,6 @@ export function openRowErrors(err: NodeJS.WritableStream, file: string | undefin
 }
 
 /** What a feed says must not steer the terminal. */
-function printable(text: string): string {
+function toPrintable(text: string): string {
   return text.replace(/\p{Cc}/gu, '·').slice(0, 300)
 }

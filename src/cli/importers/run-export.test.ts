@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productPage, saveProducts } from '#domain/catalog/catalog.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { loadProductPage, saveProducts } from '#domain/catalog/catalog.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { exportFeed, importFeed } from '#testing/feeds/feed-shop.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -28,7 +28,7 @@ const special = {
   until: new Date('2026-12-01T00:00:00Z'),
 }
 const awkward = [
-  aProduct('A1', {
+  buildProduct('A1', {
     name: 'Tape 1/2" "best"\\, 5,5: m',
     partNumber: '=cmd|calc!A1',
     description: '<p>Line one<br />two &amp; "three"</p>\n<p>\ttab</p>',
@@ -42,8 +42,8 @@ const awkward = [
     ],
     pictureSources: ['https://p.example/1.jpg', 'https://p.example/2.jpg?a,b'],
     packs: [
-      aPack('A1', { special }),
-      aPack('A1-X', {
+      buildPack('A1', { special }),
+      buildPack('A1-X', {
         unit: 'Box of 10',
         quantity: 10,
         price: 90_001,
@@ -54,26 +54,31 @@ const awkward = [
     ],
     popularity: 0.1 + 0.2,
   }),
-  aProduct('=A2', {
+  buildProduct('=A2', {
     categoryPath: ['Tools'],
     brand: null,
     partNumber: null,
     overview: '',
     description: '',
     attributes: [],
-    packs: [aPack('q', { price: null, mrp: null })],
+    packs: [buildPack('q', { price: null, mrp: null })],
   }),
-  aProduct('刀-3', {
+  buildProduct('刀-3', {
     name: '刀',
     taxRate: 250,
-    packs: [aPack('a'), aPack('b'), aPack('c', { special }), aPack('d', { special, mrp: null })],
+    packs: [
+      buildPack('a'),
+      buildPack('b'),
+      buildPack('c', { special }),
+      buildPack('d', { special, mrp: null }),
+    ],
   }),
 ]
 
 describe('[OPS-03] export', () => {
   test('imported into an empty shop it exports alike, to the letter, and another seller is not touched [DESK-02] [HOST-05]', async () => {
     await saveProducts(shop, ids.in!, awkward)
-    await saveProducts(shop, ids.sg!, [aProduct('A1')])
+    await saveProducts(shop, ids.sg!, [buildProduct('A1')])
     const before = await exportFeed(shop, 'sg')
     const feed = await exportFeed(shop, 'in')
     expect(await importFeed(shop, folder, feed, '--seller', 'tools')).toMatchObject({
@@ -88,10 +93,10 @@ describe('[OPS-03] export', () => {
 
   test('more than one batch goes round too', async () => {
     const many = Array.from({ length: 1_100 }, (_, at) =>
-      aProduct(`M${at}`, {
+      buildProduct(`M${at}`, {
         brand: `Brand ${at % 7}`,
         packs: Array.from({ length: 1 + (at % 3) }, (_, k) =>
-          aPack(`M${at}-${k}`, { price: 100 + at }),
+          buildPack(`M${at}-${k}`, { price: 100 + at }),
         ),
       }),
     )
@@ -105,7 +110,7 @@ describe('[OPS-03] export', () => {
 
 describe('[OPS-03] price and stock delta', () => {
   const page = async (url: string) =>
-    (await productPage(await shop.scope('sg'), url))!.packs.map(({ price, mrp, stock }) => ({
+    (await loadProductPage(await shop.scope('sg'), url))!.packs.map(({ price, mrp, stock }) => ({
       price,
       mrp,
       stock,
@@ -113,9 +118,9 @@ describe('[OPS-03] price and stock delta', () => {
 
   test('changes what it names, tells what it can’t, leaves the rest', async () => {
     await saveProducts(shop, ids.sg!, [
-      aProduct('D1'),
-      aProduct('D2', { packs: [aPack('D2'), aPack('D2-2')] }),
-      aProduct('D3'),
+      buildProduct('D1'),
+      buildProduct('D2', { packs: [buildPack('D2'), buildPack('D2-2')] }),
+      buildProduct('D3'),
     ])
     await shop.database.primary.execute(
       sql`update stock set reserved = 5 where seller_id = ${ids.sg}`,

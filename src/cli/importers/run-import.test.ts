@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readProducts, saveProducts } from '#domain/catalog/catalog.ts'
+import { saveProducts, streamProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { importFeed, importFile } from '#testing/feeds/feed-shop.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   folder = await mkdtemp(join(tmpdir(), 'haggle-feed-'))
   sellers = { in: (await shop.scope('in')).seller.id, tools: (await shop.scope('tools')).seller.id }
-  await saveProducts(shop, sellers.tools, [aProduct('A1'), aProduct('only-theirs')])
+  await saveProducts(shop, sellers.tools, [buildProduct('A1'), buildProduct('only-theirs')])
   untouched = await stored('tools')
 })
 afterEach(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function stored(code: 'in' | 'tools'): Promise<ProductRecord[]> {
   const records: ProductRecord[] = []
-  for await (const batch of readProducts(shop.database.primary, sellers[code]))
+  for await (const batch of streamProducts(shop.database.primary, sellers[code]))
     records.push(...batch)
   return records
 }

@@ -1,10 +1,10 @@
-import { inspectFeed, readFeed, sellerOfCode } from '#domain/feeds/feeds.ts'
-import type { Tally } from '#domain/feeds/taker.ts'
-import type { Ground } from '#domain/scope.ts'
+import { detectFeedFormat, getSellerByCode, importFeed } from '#domain/feeds/feeds.ts'
+import type { ImportTally } from '#domain/feeds/row-importer.ts'
+import type { AppContext } from '#domain/scope.ts'
 import { openProgress } from './feed-progress.ts'
-import { fileSource } from './file-source.ts'
+import { openFileSource } from './file-source.ts'
 import type { ImportOptions } from './import-options.ts'
-import { importState } from './import-state.ts'
+import { openImportState } from './import-state.ts'
 import { openRowErrors } from './row-errors.ts'
 
 export interface ImportOutput {
@@ -20,29 +20,29 @@ const batchSize = 2_500
  * 1 rows skipped, 2 nothing done. Source: DESK-02, OPS-03.
  */
 export async function runImport(
-  ground: Ground,
+  context: AppContext,
   options: ImportOptions,
   output: ImportOutput,
 ): Promise<number> {
   const startedAt = performance.now()
-  const seller = await sellerOfCode(ground.database.primary, options.seller)
+  const seller = await getSellerByCode(context.database.primary, options.seller)
   const { path } = options
-  const source = await fileSource(path)
-  const file = await inspectFeed(source, options.encoding)
+  const source = await openFileSource(path)
+  const file = await detectFeedFormat(source, options.encoding)
   const errors = openRowErrors(output.err, options.errors)
-  const stated = {
+  const importedFile = {
     path,
     size: source.size,
     changedAt: source.changedAt,
     encoding: options.encoding,
   }
-  const state = importState(
-    ground.outside.storage,
+  const state = openImportState(
+    context.outside.storage,
     seller.id,
-    stated,
+    importedFile,
     options.delta ? 'delta' : 'products',
   )
-  const skipTo = options.resume && !options.dryRun ? await state.rowsDone() : 0
+  const skipTo = options.resume && !options.dryRun ? await state.loadRowCount() : 0
   if (options.resume)
     output.err.write(
       skipTo === 0
@@ -51,22 +51,22 @@ export async function runImport(
     )
   const progress = openProgress(output.err, output.isTty, file.size)
   try {
-    const { tally, rows } = await readFeed(ground, seller, file, options, {
+    const { tally, rows } = await importFeed(context, seller, file, options, {
       errors,
       skipTo,
       batchSize,
-      async saved(reached, bytes) {
-        if (!options.dryRun) await state.save(reached)
-        progress.at(bytes, reached)
+      async onSaved(rowCount, bytes) {
+        if (!options.dryRun) await state.save(rowCount)
+        progress.at(bytes, rowCount)
       },
     })
     progress.at(file.size, rows)
     progress.stop()
     await errors.close()
     output.out.write(
-      report(tally, rows, errors.rows, options, (performance.now() - startedAt) / 1000),
+      formatReport(tally, rows, errors.rows, options, (performance.now() - startedAt) / 1000),
     )
-    return errors.rows > 0 || tally.refused ? 1 : 0
+    return errors.rows > 0 || tally.refusal ? 1 : 0
   } catch (error) {
     progress.stop()
     await errors.close()
@@ -74,8 +74,8 @@ export async function runImport(
   }
 }
 
-function report(
-  tally: Tally,
+function formatReport(
+  tally: ImportTally,
   rows: number,
   skipped: number,
   options: ImportOptions,
@@ -86,5 +86,5 @@ function report(
   )
   const speed = `${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`
   const dry = options.dryRun ? 'Dry run, nothing was written: ' : ''
-  return `${dry}${[...counts, `skipped ${skipped.toLocaleString('en')}`].join(', ')} (${speed})\n${tally.refused ? `${tally.refused}\n` : ''}`
+  return `${dry}${[...counts, `skipped ${skipped.toLocaleString('en')}`].join(', ')} (${speed})\n${tally.refusal ? `${tally.refusal}\n` : ''}`
 }

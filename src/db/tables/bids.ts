@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
-import { moment, money } from './column-kinds.ts'
+import { money, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /** A bid. Its state is written by move-bid.ts alone; clocks are the database's own. Source: negotiation, bids. */
@@ -37,21 +37,21 @@ export const bid = pgTable(
     /** How often it was submitted. */
     round: integer().notNull().default(0),
     /** Until when it is somebody's turn, or the agreed may be bought; null: no clock runs. */
-    expiresAt: moment(),
+    expiresAt: timestampTz(),
     /** When the clock that runs began. */
-    clockFrom: moment(),
+    clockFrom: timestampTz(),
     /** What the rules said to this round, `[{ packId, state, price }]`, and when that takes effect. For staff only; null: left to them. */
     verdict: jsonb(),
-    answerAt: moment(),
+    answerAt: timestampTz(),
     /** Why it ended, where a loss was it. */
     reason: text(),
     /** When it lapsed: lapses are counted. */
-    lapsedAt: moment(),
+    lapsedAt: timestampTz(),
     /** Of the order that buys it. */
     orderNumber: text(),
     /** Highest warning that this clock has given: 1 at its half, 2 at its last tenth. */
     warned: integer().notNull().default(0),
-    madeAt: moment().notNull(),
+    madeAt: timestampTz().notNull(),
   },
   (t) => [
     unique().on(t.sellerId, t.id),
@@ -121,7 +121,7 @@ export const bidAttempt = pgTable(
     packId: integer().notNull(),
     round: integer().notNull(),
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
     givenBack: boolean().notNull().default(false),
     /** What was bid, at which list price: rules are tried out on it. */
     quantity: integer().notNull(),

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack, product } from './catalog.ts'
-import { moment } from './column-kinds.ts'
+import { timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /**
@@ -27,7 +27,7 @@ export const trackedEvent = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     sellerId: sellerId(),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
     customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     /** `Visitor` or `RegisteredUser`. */
     userType: text().notNull(),
@@ -111,18 +111,18 @@ export const deal = pgTable(
     sellerId: sellerId(),
     packId: integer().notNull(),
     price: bigint({ mode: 'number' }).notNull(),
-    startsAt: moment().notNull(),
-    endsAt: moment().notNull(),
+    startsAt: timestampTz().notNull(),
+    endsAt: timestampTz().notNull(),
     /** Packs that are sold at this price at most; null: as many as there are. */
     cap: integer(),
     /** Packs ordered while it ran, as last counted. */
     sold: integer().notNull().default(0),
     /** When it was over before its time: the cap was reached, or the seller ended it. */
-    closedAt: moment(),
+    closedAt: timestampTz(),
     /** The pack's own special price that it took the place of, which comes back when it ends; null: none, or back already. */
     earlierPrice: bigint({ mode: 'number' }),
-    earlierFrom: moment(),
-    earlierUntil: moment(),
+    earlierFrom: timestampTz(),
+    earlierUntil: timestampTz(),
   },
   (t) => [
     unique().on(t.sellerId, t.id),

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
-import { moment, money } from './column-kinds.ts'
+import { money, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /** A thread of either kind: `rfq` with the RFQ's id, `bid` with the bid's. Two kinds, so no foreign key. */
@@ -31,7 +31,7 @@ export const negotiationEvent = pgTable(
     ...thread,
     /** From 1. */
     sequence: integer().notNull(),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
     /** `buyer`, `seller`, `clock` or `rules`. */
     actor: text().notNull(),
     /** Row id of the person; null: a visitor, the command line, clock or rules. */
@@ -49,7 +49,7 @@ export const negotiationEvent = pgTable(
 )
 
 /** A person's own words of an event, which has only their salted SHA-256: erased with the person. Source: negotiation rule 8, ACC-05. */
-export const negotiationWords = pgTable(
+export const negotiationText = pgTable(
   'negotiation_words',
   {
     ...thread,
@@ -112,10 +112,10 @@ export const priceGrant = pgTable(
     /** `free`, `consumed` by an order, then `void`; or `lapsed`. */
     state: text().notNull().default('free'),
     /** By the database's clock. */
-    expiresAt: moment().notNull(),
+    expiresAt: timestampTz().notNull(),
     /** No foreign key: orders come after this table. */
     orderId: integer(),
-    awardedAt: moment().notNull(),
+    awardedAt: timestampTz().notNull(),
   },
   (t) => [
     unique().on(t.sellerId, t.id),

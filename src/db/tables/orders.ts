@@ -18,7 +18,7 @@ import {
 import { person } from './accounts.ts'
 import { coupon } from './cart.ts'
 import { pack } from './catalog.ts'
-import { moment, money } from './column-kinds.ts'
+import { money, timestampTz } from './column-kinds.ts'
 import { priceGrant } from './negotiation.ts'
 import { sellerId } from './seller-id.ts'
 import { warehouse } from './stock.ts'
@@ -56,13 +56,13 @@ export const shopOrder = pgTable(
     destinationState: text(),
     tracking: text(),
     /** Until when an unpaid order keeps its goods, by the database's clock; null: it waits for no payment. */
-    payBy: moment(),
+    payBy: timestampTz(),
     /**
      * The day by which the last of its lines was promised when it was placed, in the seller's country; null: placed
      * before dates were kept.
      */
     promisedOn: date(),
-    placedAt: moment().notNull(),
+    placedAt: timestampTz().notNull(),
   },
   (t) => [
     unique().on(t.sellerId, t.id),
@@ -170,7 +170,7 @@ export const orderEvent = pgTable(
     ...orderKey,
     /** A state that was reached, or `paid`, `refund-due`, `refunded`, `cancel-asked`, `return-asked`, `declined`. */
     kind: text().notNull(),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
     /** `customer`, `staff`, `payment` or `clock`. */
     actor: text().notNull(),
     /** Row id of the customer or the member of staff; null for the other two. */
@@ -249,9 +249,9 @@ export const payment = pgTable(
     /** The payment service's id of the money itself. */
     intentId: text(),
     purchaseOrder: text(),
-    updatedAt: moment().notNull(),
+    updatedAt: timestampTz().notNull(),
     /** When the sweeper last asked about it, by the database's clock: the next to be asked is the one not asked for longest. */
-    lookedAt: moment(),
+    lookedAt: timestampTz(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId] }),
@@ -275,7 +275,7 @@ export const paymentMessage = pgTable(
     sellerId: sellerId(),
     eventId: text().notNull(),
     kind: text().notNull(),
-    receivedAt: moment().notNull(),
+    receivedAt: timestampTz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sellerId, t.eventId] })],
 )
@@ -294,7 +294,7 @@ export const idempotency = pgTable(
     /** SHA-256 of the command. */
     body: text().notNull(),
     answer: jsonb().notNull(),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sellerId, t.owner, t.key] }), index().on(t.at)],
 )
@@ -323,7 +323,7 @@ export const orderRequest = pgTable(
     kind: text().notNull(),
     reason: text().notNull(),
     open: boolean().notNull().default(true),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),

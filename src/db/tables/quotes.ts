@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
-import { moment, money } from './column-kinds.ts'
+import { money, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
 /** A request for a quote. Its state is written by the table in rfq-moves.ts alone. Source: RFQ-01 to RFQ-09. */
@@ -33,7 +33,7 @@ export const rfq = pgTable(
     claimHashes: text().array().notNull().default([]),
     /** SHA-256 of the one link that works, and until when. */
     linkHash: text(),
-    linkUntil: moment(),
+    linkUntil: timestampTz(),
     /** The address was proven by the link, or is the customer's own and proven. */
     proven: boolean().notNull().default(false),
     state: text().notNull(),
@@ -50,14 +50,14 @@ export const rfq = pgTable(
     roundsUsed: integer().notNull().default(0),
     /** Seconds that the buyer has waited for the seller, pauses left out; and since when it waits now. */
     waitedSeconds: integer().notNull().default(0),
-    waitingSince: moment(),
+    waitingSince: timestampTz(),
     copyOf: integer(),
     orderNumber: text(),
-    createdAt: moment().notNull(),
+    createdAt: timestampTz().notNull(),
     /** When it came to the seller; null: it never did, and the seller sees nothing of it. */
-    openedAt: moment(),
-    stateSince: moment().notNull(),
-    changedAt: moment().notNull(),
+    openedAt: timestampTz(),
+    stateSince: timestampTz().notNull(),
+    changedAt: timestampTz().notNull(),
     /** Warnings that the running clock gave: 0, 1 (half) or 2 (last tenth). */
     warned: integer().notNull().default(0),
   },
@@ -145,7 +145,7 @@ export const rfqFile = pgTable(
     name: text().notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.rfqId, t.file] }),
@@ -168,13 +168,13 @@ export const quoteVersion = pgTable(
     terms: text().notNull(),
     note: text().notNull(),
     /** Null in a draft: the seller's usual days from its sending on. */
-    validUntil: moment(),
+    validUntil: timestampTz(),
     /** Everybody who wrote a part of it: none of them may approve it. */
     authors: uuid().array().notNull().default([]),
-    createdAt: moment().notNull(),
-    sentAt: moment(),
+    createdAt: timestampTz().notNull(),
+    sentAt: timestampTz(),
     /** Until when it can be ordered, once accepted. */
-    payUntil: moment(),
+    payUntil: timestampTz(),
     reason: text().notNull().default(''),
   },
   (t) => [
@@ -274,7 +274,7 @@ export const madePack = pgTable(
     rfqId: integer().notNull(),
     /** The words that it was made for; erased with the request's. */
     words: text().notNull(),
-    listedAt: moment(),
+    listedAt: timestampTz(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.packId] }),
@@ -287,7 +287,7 @@ export const madePack = pgTable(
 )
 
 /** "Tell me when you have it": an address for some words, told once and then forgotten. Source: RFQ-02, RFQ-10. */
-export const wanted = pgTable(
+export const wantedItem = pgTable(
   'wanted',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -296,7 +296,7 @@ export const wanted = pgTable(
     words: text().notNull(),
     folded: text().notNull(),
     email: text().notNull(),
-    at: moment().notNull(),
+    at: timestampTz().notNull(),
   },
   (t) => [unique('wanted_once').on(t.sellerId, t.folded, t.email), index().on(t.email)],
 )

@@ -17,7 +17,7 @@ import { sellerId } from './seller-id.ts'
  * A product that a customer wants to come back to; or that a visitor, known by the hash of the key in its cookie, wished
  * for before signing in. Source: PDP-05.
  */
-export const wish = pgTable(
+export const wishlistItem = pgTable(
   'wish',
   {
     sellerId: sellerId(),

@@ -112,7 +112,7 @@ export const zoneWarehouse = pgTable(
 )
 
 /** How often shoppers of a day wanted delivery to a place that no zone of the seller has; kept a year. Source: DESK-05. */
-export const unservedAsk = pgTable(
+export const unservedRequest = pgTable(
   'unserved_ask',
   {
     sellerId: sellerId(),

@@ -17,7 +17,7 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
  * How a seller's picture looks, in figures. Rows of several models stand side by side, so that a change of the model
  * finds nothing until it has looked at a picture itself.
  */
-export const pictureLook = pgTable(
+export const pictureEmbedding = pgTable(
   'picture_look',
   {
     /** Rises in the order in which rows become visible: one process writes at a time. */

@@ -1,5 +1,5 @@
+import { drawShape, fittedExtent } from './draw-shape.ts'
 import type { DrawingRef } from './drawing-ref.ts'
-import { fittedExtent, goods } from './goods.ts'
 import { type Paint, paints } from './paints.ts'
 import { area, black, box, disc, line, oval, place, strip, tone, white } from './pen.ts'
 import type { ShapeName } from './shape-names.ts'
@@ -9,13 +9,13 @@ const pencil = '#55625d'
 
 /** A picture of the demo shop: 200 × 200, on the quiet ground, complete as a file. */
 export function drawSvg({ shape, paint, view }: DrawingRef): string {
-  const drawn = goods(shape, paint)
+  const drawn = drawShape(shape, paint)
   const parts =
     view === 'main'
       ? [drawn]
       : view === 'size'
-        ? measured(shape, drawn)
-        : packed(shape, drawn, paints[paint])
+        ? drawWithMeasures(shape, drawn)
+        : drawPackaged(shape, drawn, paints[paint])
   return svg(200, 200, [box(ground, 0, 0, 200, 200), ...parts])
 }
 
@@ -25,7 +25,7 @@ export function svg(width: number, height: number, parts: readonly string[]): st
 }
 
 /** The goods at four fifths with their width below and their height at the right; figures are the page's own. */
-function measured(shape: ShapeName, drawn: string): readonly string[] {
+function drawWithMeasures(shape: ShapeName, drawn: string): readonly string[] {
   const share = 0.8
   const x = 9
   const y = 10
@@ -82,7 +82,7 @@ const hung: ReadonlySet<ShapeName> = new Set<ShapeName>([
 ])
 
 /** Light goods hang on a card; what is heavy or bulky comes in a carton. */
-function packed(shape: ShapeName, drawn: string, paint: Paint): readonly string[] {
+function drawPackaged(shape: ShapeName, drawn: string, paint: Paint): readonly string[] {
   return hung.has(shape) ? hangCard(drawn, paint) : carton(drawn, paint)
 }
 

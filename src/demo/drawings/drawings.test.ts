@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { allShapes } from './all-shapes.ts'
 import { drawSvg, svg } from './draw.ts'
+import { fittedExtent } from './draw-shape.ts'
 import { type DrawingRef, drawingKey } from './drawing-ref.ts'
 import { extents } from './extents.ts'
-import { fittedExtent } from './goods.ts'
-import { inkOf } from './ink.ts'
+import { getInk } from './ink.ts'
 import { favicon, flag, sellerMark } from './marks.ts'
 import { type PaintName, paints } from './paints.ts'
 import { shapeNames } from './shape-names.ts'
@@ -55,7 +55,7 @@ describe('[HOST-06] pictures of the demo goods', () => {
 
   test('[HOST-06] goods reach as far as their measure says, and about three quarters of the square', async () => {
     for (const shape of shapeNames) {
-      const drawn = `<g transform="translate(50 50)">${allShapes[shape].draw(inkOf('blue')).join('')}</g>`
+      const drawn = `<g transform="translate(50 50)">${allShapes[shape].draw(getInk('blue')).join('')}</g>`
       const { data, info } = await sharp(Buffer.from(svg(300, 300, [drawn])))
         .extractChannel('alpha')
         .raw()

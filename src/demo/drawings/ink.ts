@@ -24,13 +24,15 @@ const gleams: Readonly<Record<Finish, number>> = {
 }
 
 /** Fills and overlays that tell the material: a band of light on metal, grain on wood, white falling off to shade. */
-export function inkOf(name: PaintName): Ink {
+export function getInk(name: PaintName): Ink {
   const { body, second, finish } = paints[name]
-  const brightness = brightnessOf(body)
+  const brightness = getBrightness(body)
   const pale = brightness > 0.8
   const id = `ink-${name}`
   const fill =
-    finish === 'wood' ? grain(id, body, second) : gradient(id, stopsOf(body, second, finish, pale))
+    finish === 'wood'
+      ? grain(id, body, second)
+      : gradient(id, buildStops(body, second, finish, pale))
   return {
     body: fill ? `url(#${id})` : body,
     second,
@@ -45,15 +47,15 @@ export function inkOf(name: PaintName): Ink {
 const halo =
   '<filter id="halo" x="-10%" y="-10%" width="120%" height="120%"><feDropShadow dx="0" dy="1.5" stdDeviation="2.4" flood-color="#20302c" flood-opacity=".3"/></filter>'
 
-function stopsOf(
+function buildStops(
   body: string,
   second: string,
   finish: Finish,
   pale: boolean,
 ): readonly (readonly [number, string])[] {
   if (finish === 'metal') {
-    const lit = mixed(body, '#ffffff', 0.34)
-    const deep = mixed(body, second, 0.45)
+    const lit = mixColours(body, '#ffffff', 0.34)
+    const deep = mixColours(body, second, 0.45)
     return [
       [0, body],
       [0.38, body],
@@ -66,15 +68,15 @@ function stopsOf(
   }
   if (finish === 'glass') {
     return [
-      [0.2, mixed(body, '#ffffff', 0.4)],
+      [0.2, mixColours(body, '#ffffff', 0.4)],
       [0.5, body],
-      [0.85, mixed(body, second, 0.3)],
+      [0.85, mixColours(body, second, 0.3)],
     ]
   }
   if (pale) {
     return [
       [0.25, body],
-      [0.85, mixed(body, second, 0.55)],
+      [0.85, mixColours(body, second, 0.55)],
     ]
   }
   return []
@@ -95,7 +97,7 @@ function grain(id: string, body: string, second: string): string {
 }
 
 /** A colour part of the way to another; both as `#rrggbb`. */
-function mixed(from: string, to: string, share: number): string {
+function mixColours(from: string, to: string, share: number): string {
   const end = channels(to)
   const between = channels(from).map((value, index) =>
     Math.round(value + (end[index]! - value) * share),
@@ -103,7 +105,7 @@ function mixed(from: string, to: string, share: number): string {
   return `#${between.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-function brightnessOf(colour: string): number {
+function getBrightness(colour: string): number {
   const [red, green, blue] = channels(colour) as [number, number, number]
   return (0.3 * red + 0.59 * green + 0.11 * blue) / 255
 }

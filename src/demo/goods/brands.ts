@@ -106,9 +106,9 @@ const workshop: readonly Row[] = [
 
 /** Who sells a make: all three shops, Singapore alone or the tool shop alone. */
 export const brandLines: readonly (readonly Brand[])[] = [common, singapore, workshop].map((rows) =>
-  rows.map(brandOf),
+  rows.map(toBrand),
 )
 
-function brandOf([name, code, level, origin, house, groups]: Row): Brand {
+function toBrand([name, code, level, origin, house, groups]: Row): Brand {
   return { name, code, level, origin, house, groups: [...groups].map((letter) => letters[letter]!) }
 }

@@ -3,10 +3,10 @@ import type { DrawingRef } from '#demo/drawings/drawing-ref.ts'
 import type { PaintName } from '#demo/drawings/paints.ts'
 import type { SellerCode } from '#demo/goods/brand-mix.ts'
 import type { Brand } from '#demo/goods/brands.ts'
+import { buildPacks } from '#demo/goods/demo-pricing.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
-import { figureOf, gtinOf, modelLetters, serialMark } from '#demo/goods/kinds/numbers.ts'
+import { buildGtin, modelLetters, parseFigure, serialMark } from '#demo/goods/kinds/numbers.ts'
 import type { Recipe, RecipeAxis } from '#demo/goods/kinds/recipe.ts'
-import { packsOf } from '#demo/goods/pricing-of-demo.ts'
 import { type Facts, inSentence } from '#demo/texts/template.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 
@@ -34,7 +34,7 @@ export interface Offer {
   taken: Set<string>
 }
 
-export interface DemoGood {
+export interface DemoProduct {
   record: ProductRecord
   drawings: DrawingRef[]
 }
@@ -42,101 +42,118 @@ export interface DemoGood {
 const day = 86_400_000
 
 /** Writes the product and names its drawings. */
-export function composeProduct(identity: Identity, offer: Offer): DemoGood {
+export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
   const { recipe, brand, fixed, varied, series } = identity
   const { kind, axes } = recipe
-  const chosen = choose(recipe, fixed, varied)
-  const figure = figureOf(axes[recipe.figureAxis]!.options[chosen[recipe.figureAxis]!]!.value)
-  const model = `${brand.code} ${figure}${modelLetters(modelNumber(recipe, chosen, series))}`
+  const optionIndexes = choose(recipe, fixed, varied)
+  const figure = parseFigure(
+    axes[recipe.figureAxis]!.options[optionIndexes[recipe.figureAxis]!]!.value,
+  )
+  const model = `${brand.code} ${figure}${modelLetters(modelNumber(recipe, optionIndexes, series))}`
   const serial = (series * recipe.fixedCount + fixed) * recipe.variedCount + varied
-  const facts = factsOf(recipe, chosen, brand, model)
+  const facts = buildFacts(recipe, optionIndexes, brand, model)
   const wording = dice(identity.kindNumber, identity.brandNumber, fixed, series)
   const chance = dice(offer.seed, identity.kindNumber, offer.number, offer.seller.length)
   const hasGtin = dice(serial, identity.kindNumber, identity.brandNumber).chance(0.85)
   const partNumber = `${brand.code}-${kind.prefix}${figure}-${serialMark(serial)}`
-  const attributes = attributesOf(recipe, chosen, facts, brand)
+  const attributes = buildAttributes(recipe, optionIndexes, facts, brand)
   const record: ProductRecord = {
     code: offer.code,
-    name: nameOf(recipe, chosen, facts, attributes, wording, chance, offer.taken, partNumber),
+    name: buildName(
+      recipe,
+      optionIndexes,
+      facts,
+      attributes,
+      wording,
+      chance,
+      offer.taken,
+      partNumber,
+    ),
     brand: brand.name,
     categoryPath: [...kind.category],
-    gtin: hasGtin ? gtinOf(identity.kindNumber, identity.brandNumber, serial) : null,
+    gtin: hasGtin ? buildGtin(identity.kindNumber, identity.brandNumber, serial) : null,
     partNumber,
-    variantGroup: varies(recipe) ? `${kind.prefix}-${brand.code}-${fixed}-${series}` : null,
+    variantGroup: hasVariants(recipe) ? `${kind.prefix}-${brand.code}-${fixed}-${series}` : null,
     overview: `<p>${html(wording.pick(recipe.leads)(facts))}</p>`,
-    description: descriptionOf(recipe, facts, wording),
+    description: buildDescription(recipe, facts, wording),
     taxRate: offer.seller === 'sg' ? 900 : (kind.tax ?? 1800),
     attributes,
     pictures: [],
-    packs: packsOf({
+    packs: buildPacks({
       kind,
       seller: offer.seller,
       code: offer.code,
-      price: priceOf(identity, chosen, offer.seller, chance),
+      price: computePrice(identity, optionIndexes, offer.seller, chance),
       now: offer.now,
       dice: chance,
     }),
     popularity: Math.floor(3 / (chance.roll() ** 1.25 + 0.0015)),
     publishedAt: new Date(offer.now - Math.floor(chance.roll() ** 0.8 * 700 * day)),
   }
-  return { record, drawings: drawingsOf(recipe, chosen, brand) }
+  return { record, drawings: pickDrawings(recipe, optionIndexes, brand) }
 }
 
-function varies(recipe: Recipe): boolean {
+function hasVariants(recipe: Recipe): boolean {
   return recipe.variedCount > 1
 }
 
 /** The option taken on each axis. */
 function choose(recipe: Recipe, fixed: number, varied: number): number[] {
-  const chosen: number[] = new Array(recipe.axes.length).fill(0)
-  spread(recipe.axes, recipe.fixed, fixed, chosen)
-  spread(recipe.axes, recipe.varied, varied, chosen)
-  return chosen
+  const optionIndexes: number[] = new Array(recipe.axes.length).fill(0)
+  spread(recipe.axes, recipe.fixed, fixed, optionIndexes)
+  spread(recipe.axes, recipe.varied, varied, optionIndexes)
+  return optionIndexes
 }
 
 function spread(
   axes: readonly RecipeAxis[],
   ats: readonly number[],
   number: number,
-  chosen: number[],
+  optionIndexes: number[],
 ): void {
   let rest = number
   for (const at of ats) {
     const count = axes[at]!.options.length
-    chosen[at] = rest % count
+    optionIndexes[at] = rest % count
     rest = Math.floor(rest / count)
   }
 }
 
 /** Counts the shared values beside the figure, then the series, so that each model of a figure has letters of its own. */
-function modelNumber(recipe: Recipe, chosen: readonly number[], series: number): number {
+function modelNumber(recipe: Recipe, optionIndexes: readonly number[], series: number): number {
   let number = series
   for (const at of recipe.fixed) {
-    if (at !== recipe.figureAxis) number = number * recipe.axes[at]!.options.length + chosen[at]!
+    if (at !== recipe.figureAxis)
+      number = number * recipe.axes[at]!.options.length + optionIndexes[at]!
   }
   return number
 }
 
-function factsOf(recipe: Recipe, chosen: readonly number[], brand: Brand, model: string): Facts {
+function buildFacts(
+  recipe: Recipe,
+  optionIndexes: readonly number[],
+  brand: Brand,
+  model: string,
+): Facts {
   const facts: Facts = { brand: brand.name, model, origin: brand.origin }
   recipe.axes.forEach((axis, at) => {
-    for (const [key, text] of axis.options[chosen[at]!]!.facts) facts[key] = text
+    for (const [key, text] of axis.options[optionIndexes[at]!]!.facts) facts[key] = text
   })
   recipe.axes.forEach((axis, at) => {
-    for (const [key, text] of axis.options[chosen[at]!]!.later) facts[key] = text(facts)
+    for (const [key, text] of axis.options[optionIndexes[at]!]!.later) facts[key] = text(facts)
   })
   return facts
 }
 
-function attributesOf(
+function buildAttributes(
   recipe: Recipe,
-  chosen: readonly number[],
+  optionIndexes: readonly number[],
   facts: Facts,
   brand: Brand,
 ): AttributeRecord[] {
   const attributes: AttributeRecord[] = recipe.axes.map(({ caption, section, options }, at) => ({
     caption,
-    value: options[chosen[at]!]!.value,
+    value: options[optionIndexes[at]!]!.value,
     section,
   }))
   for (const { caption, value, section } of recipe.specs)
@@ -145,38 +162,40 @@ function attributesOf(
   return attributes
 }
 
-function nameOf(
+function buildName(
   recipe: Recipe,
-  chosen: readonly number[],
+  optionIndexes: readonly number[],
   facts: Facts,
   attributes: readonly AttributeRecord[],
   wording: Dice,
   chance: Dice,
-  taken: Set<string>,
+  usedNames: Set<string>,
   partNumber: string,
 ): string {
   const { write, omits } = wording.pick(recipe.names)
   let name = write(facts)
   for (const at of omits)
-    name += recipe.axes[at]!.inName(recipe.axes[at]!.options[chosen[at]!]!.value)
+    name += recipe.axes[at]!.inName(recipe.axes[at]!.options[optionIndexes[at]!]!.value)
   if (chance.chance(1 / 120)) {
     for (const { caption, value } of attributes) {
       if (name.length >= 125) break
       if (name.toLowerCase().includes(value.toLowerCase())) continue
-      const told = value.toLowerCase().includes(caption.toLowerCase())
-      name += told ? `, ${inSentence(value)}` : `, ${caption.toLowerCase()} ${inSentence(value)}`
+      const isMentioned = value.toLowerCase().includes(caption.toLowerCase())
+      name += isMentioned
+        ? `, ${inSentence(value)}`
+        : `, ${caption.toLowerCase()} ${inSentence(value)}`
     }
   }
-  if (taken.has(name)) {
-    const told = name.startsWith(facts.brand!)
-    name += ` – ${name.includes(facts.model!) ? partNumber : told ? facts.model : `${facts.brand} ${facts.model}`}`
+  if (usedNames.has(name)) {
+    const isMentioned = name.startsWith(facts.brand!)
+    name += ` – ${name.includes(facts.model!) ? partNumber : isMentioned ? facts.model : `${facts.brand} ${facts.model}`}`
   }
-  if (taken.has(name)) name += ` (${partNumber})`
-  taken.add(name)
+  if (usedNames.has(name)) name += ` (${partNumber})`
+  usedNames.add(name)
   return name
 }
 
-function descriptionOf(recipe: Recipe, facts: Facts, wording: Dice): string {
+function buildDescription(recipe: Recipe, facts: Facts, wording: Dice): string {
   let written = ''
   for (const wordings of recipe.paragraphs)
     written += `<p>${html(wording.pick(wordings)(facts))}</p>`
@@ -192,33 +211,33 @@ function html(text: string): string {
 }
 
 /** Later series cost a little more than earlier ones, each shop sets its own figure. */
-function priceOf(
+function computePrice(
   { recipe, brand, series }: Identity,
-  chosen: readonly number[],
+  optionIndexes: readonly number[],
   seller: SellerCode,
   chance: Dice,
 ): number {
   let price = (seller === 'sg' ? recipe.kind.price.sgd : recipe.kind.price.inr) * 100 * brand.level
   recipe.axes.forEach((axis, at) => {
-    price *= axis.options[chosen[at]!]!.factor
+    price *= axis.options[optionIndexes[at]!]!.factor
   })
   return price * (1 + (series % 12) * 0.015) * (0.96 + chance.roll() * 0.08)
 }
 
-function drawingsOf(
+function pickDrawings(
   { kind, axes, paint }: Recipe,
-  chosen: readonly number[],
+  optionIndexes: readonly number[],
   brand: Brand,
 ): DrawingRef[] {
   const named =
     typeof paint === 'object' && paint
-      ? paint.of[axes[paint.axis]!.options[chosen[paint.axis]!]!.value]
+      ? paint.of[axes[paint.axis]!.options[optionIndexes[paint.axis]!]!.value]
       : paint
-  return drawingsIn(kind, named ?? brand.house)
+  return listDrawings(kind, named ?? brand.house)
 }
 
 /** The pictures of a product of this kind in this paint. */
-export function drawingsIn({ shape, paint, views }: Kind, colour: PaintName): DrawingRef[] {
+export function listDrawings({ shape, paint, views }: Kind, colour: PaintName): DrawingRef[] {
   const palette = typeof paint === 'string' ? [] : Object.values(paint.of)
   // So that few drawings serve many colours: beyond two, pack and measures are shown in the first alone.
   const shared = palette.length > 2 ? palette[0]! : colour

@@ -1,11 +1,11 @@
 import { importPlaces, uploadServiceability } from '#domain/delivery/delivery.ts'
-import type { Ground } from '#domain/scope.ts'
+import type { AppContext } from '#domain/scope.ts'
 import type { SellerCode } from '../goods/brand-mix.ts'
 import { demoPlaces } from './places.ts'
 import { demoServiceability } from './places-served.ts'
 
 /** Fills the place book with the demo's places; countries that it has real places of keep those. */
-export async function loadDemoPlaces(ground: Ground): Promise<void> {
+export async function loadDemoPlaces(ground: AppContext): Promise<void> {
   await importPlaces(ground.database, 'demo', lots(), { force: true })
 }
 
@@ -15,7 +15,7 @@ async function* lots() {
 
 /** Makes the demo's table of where this seller delivers its own. */
 export async function serveDemoPlaces(
-  ground: Ground,
+  ground: AppContext,
   sellerId: number,
   code: SellerCode,
 ): Promise<void> {

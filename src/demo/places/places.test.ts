@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nearestPlace, placeOf, serviceAt } from '#domain/delivery/delivery.ts'
+import { findNearestPlace, findPlaceByCode, getService } from '#domain/delivery/delivery.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { demoPlaces } from './places.ts'
 import { loadDemoPlaces, serveDemoPlaces } from './places-load.ts'
@@ -29,7 +29,7 @@ describe('[DLV-07] the demo’s place book', () => {
 
   test('has no wild point: every place is found at its own coordinates', async () => {
     for (const { country, latitude, longitude } of demoPlaces) {
-      const found = await nearestPlace(shop.database.primary, country, {
+      const found = await findNearestPlace(shop.database.primary, country, {
         latitude: latitude!,
         longitude: longitude!,
       })
@@ -39,11 +39,11 @@ describe('[DLV-07] the demo’s place book', () => {
 
   test('loads again without a change, and names the sellers’ own places', async () => {
     await loadDemoPlaces(shop)
-    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({
+    expect(await findPlaceByCode(shop.database.primary, 'IN', '411001')).toMatchObject({
       locality: 'Camp',
       city: 'Pune',
     })
-    expect(await placeOf(shop.database.primary, 'SG', '018956')).toMatchObject({
+    expect(await findPlaceByCode(shop.database.primary, 'SG', '018956')).toMatchObject({
       locality: 'Marina Bay Sands',
     })
   })
@@ -56,8 +56,8 @@ describe('[DLV-07] the demo’s place book', () => {
   ] as const)('seller %s, %s: %s days', async (code, pincode, days) => {
     const scope = await shop.scope(code)
     await serveDemoPlaces(shop, scope.seller.id, code)
-    shop.memory.drop(['*'])
-    const service = await serviceAt(
+    shop.cache.invalidate(['*'])
+    const service = await getService(
       { ...scope, now: new Date('2026-11-21T03:00:00Z') },
       { pincode },
     )

@@ -31,10 +31,10 @@ const cities: readonly CityPlaces[] = [
 /** The demo's place book: real places, written from known facts. */
 export const demoPlaces: readonly PlaceRecord[] = cities.flatMap(
   ({ country, city, state, places }) => {
-    const named = new Set<string>()
+    const seenNames = new Set<string>()
     return places.map(([postalCode, name, latitude, longitude]): PlaceRecord => {
-      const rank = named.has(postalCode) ? 2 : 1
-      named.add(postalCode)
+      const rank = seenNames.has(postalCode) ? 2 : 1
+      seenNames.add(postalCode)
       return { country, postalCode, name, city, state, latitude, longitude, rank }
     })
   },

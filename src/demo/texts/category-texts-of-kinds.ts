@@ -6,13 +6,13 @@ export function choiceText(name: string, kind: Kind): string {
   const axes = Object.values(kind.axes).filter(([, , options]) => Object.keys(options).length > 1)
   const ways = axes
     .slice(0, 3)
-    .map(([caption, , options]) => `${softened(caption)}${range(Object.keys(options))}`)
-  return `Choose ${softened(name)} by ${listed(ways, 'and')}.`
+    .map(([caption, , options]) => `${toLowercaseHeading(caption)}${range(Object.keys(options))}`)
+  return `Choose ${toLowercaseHeading(name)} by ${joinWords(ways, 'and')}.`
 }
 
 /** "Fans: ceiling fans, by sweep, motor and finish." */
 export function shelfText(name: string, below: readonly string[], kinds: readonly Kind[]): string {
-  return `${name}: ${listed(below.map(softened), 'and')}, by ${listed(captionsOf(kinds).slice(0, 3), 'and')}.`
+  return `${name}: ${joinWords(below.map(toLowercaseHeading), 'and')}, by ${joinWords(listCaptions(kinds).slice(0, 3), 'and')}.`
 }
 
 /** Advice from the kinds' own remarks on their values; where there are none, what the first kind says of itself. */
@@ -23,10 +23,12 @@ export function uses(kinds: readonly Kind[]): string {
       .map(about),
   )
   const each = Math.max(2, Math.ceil(5 / kinds.length))
-  const chosen = remarks.flatMap((list) => list.slice(0, each)).slice(0, 6)
-  if (chosen.length > 0) return chosen.join(' ')
+  const selectedRemarks = remarks.flatMap((list) => list.slice(0, each)).slice(0, 6)
+  if (selectedRemarks.length > 0) return selectedRemarks.join(' ')
   const plain = kinds.flatMap((kind) => kind.paragraphs.flat()).find((text) => !text.includes('{'))
-  return plain ?? `Each page gives the figures that decide: ${listed(captionsOf(kinds), 'and')}.`
+  return (
+    plain ?? `Each page gives the figures that decide: ${joinWords(listCaptions(kinds), 'and')}.`
+  )
 }
 
 /** A remark that does not name its subject gets it set before: "Cold chisel: it shears rivets." */
@@ -35,10 +37,12 @@ function about([value, remark]: [string, string]): string {
   return remark.toLowerCase().includes(subject) ? remark : `${value}: ${inSentence(remark)}`
 }
 
-function captionsOf(kinds: readonly Kind[]): string[] {
+function listCaptions(kinds: readonly Kind[]): string[] {
   return [
     ...new Set(
-      kinds.flatMap((kind) => Object.values(kind.axes).map(([caption]) => softened(caption))),
+      kinds.flatMap((kind) =>
+        Object.values(kind.axes).map(([caption]) => toLowercaseHeading(caption)),
+      ),
     ),
   ].slice(0, 6)
 }
@@ -47,26 +51,26 @@ function captionsOf(kinds: readonly Kind[]): string[] {
 function range(values: readonly string[]): string {
   if (values.some((value) => value.includes(','))) return ''
   const soft = values.map((value) => (/\d/.test(value) ? value : inSentence(value)))
-  if (soft.length <= 4) return ` (${listed(soft, 'or')})`
+  if (soft.length <= 4) return ` (${joinWords(soft, 'or')})`
   if (/\d/.test(soft[0]!) && /\d/.test(soft.at(-1)!)) return ` (${soft[0]} to ${soft.at(-1)})`
   return ` (${soft.slice(0, 3).join(', ')} and others)`
 }
 
 /** "a, b and c" */
-export function listed(words: readonly string[], last: 'and' | 'or'): string {
+export function joinWords(words: readonly string[], last: 'and' | 'or'): string {
   if (words.length < 2) return words.join('')
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
 /** A heading within a sentence: "Cut Resistant Gloves" → "cut resistant gloves", "LED Bulbs" → "LED bulbs". */
-export function softened(text: string): string {
+export function toLowercaseHeading(text: string): string {
   return text.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
 }
 
 /** How the goods are packed and what else may be done about their price, in one of several wordings. */
-export function soldText(name: string | null, kind: Kind, wording: number): string {
+export function buildPackText(name: string | null, kind: Kind, wording: number): string {
   const { unit, packs } = kind
-  const goods = name ? softened(name) : 'them'
+  const goods = name ? toLowercaseHeading(name) : 'them'
   const min = packs[0]!
   const max = packs.at(-1)!
   if (min === max) {

@@ -5,11 +5,11 @@ import { groupTexts, type WrittenText } from '#demo/texts/category-texts-groups.
 import { mainTexts } from '#demo/texts/category-texts-mains.ts'
 import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
 import {
+  buildPackText,
   choiceText,
-  listed,
+  joinWords,
   shelfText,
-  softened,
-  soldText,
+  toLowercaseHeading,
   uses,
 } from '#demo/texts/category-texts-of-kinds.ts'
 
@@ -27,7 +27,7 @@ export interface CategoryText {
 
 /** Texts of every category of the demo catalogue, by its names from the group down: `Safety › Footwear`. */
 export const categoryTexts: Readonly<Record<string, CategoryText>> = Object.fromEntries(
-  [...kindsByPath()].map(([path, kinds]) => [path, textOf(path, kinds)]),
+  [...kindsByPath()].map(([path, kinds]) => [path, buildText(path, kinds)]),
 )
 
 function kindsByPath(): Map<string, Kind[]> {
@@ -41,50 +41,54 @@ function kindsByPath(): Map<string, Kind[]> {
   return byPath
 }
 
-function textOf(path: string, kinds: readonly Kind[]): CategoryText {
+function buildText(path: string, kinds: readonly Kind[]): CategoryText {
   const names = path.split(' › ')
   const name = names.at(-1)!
-  const written: WrittenText | undefined =
+  const authoredText: WrittenText | undefined =
     names.length === 1 ? groupTexts[name as Group] : (mainTexts[path] ?? furtherMainTexts[path])
   const isLeaf = kinds.every((kind) => kind.category.length === names.length)
   const below = [
     ...new Set(kinds.map((kind) => kind.category[names.length]).filter((sub) => sub !== undefined)),
   ]
   const short =
-    written?.short ?? (isLeaf ? choiceText(name, kinds[0]!) : shelfText(name, below, kinds))
-  const first = written?.long[0] ?? uses(kinds)
-  const second = written?.long[1] ?? secondOf(path, kinds, isLeaf ? [] : below)
+    authoredText?.short ?? (isLeaf ? choiceText(name, kinds[0]!) : shelfText(name, below, kinds))
+  const first = authoredText?.long[0] ?? uses(kinds)
+  const second = authoredText?.long[1] ?? buildSecondParagraph(path, kinds, isLeaf ? [] : below)
   return {
     displayName: name,
-    pageTitle: titleOf(names),
+    pageTitle: buildTitle(names),
     metaDescription: cut(`${short} ${first}`, 158),
-    metaKeyword: [name, ...names.slice(0, -1), ...below, ...(isLeaf ? keywordsOf(kinds) : [])]
-      .map(softened)
+    metaKeyword: [name, ...names.slice(0, -1), ...below, ...(isLeaf ? buildKeywords(kinds) : [])]
+      .map(toLowercaseHeading)
       .join(', '),
     shortDescription: `<p>${html(short)}</p>`,
     longDescription: `<p>${html(first)}</p><p>${html(second)}</p>`,
   }
 }
 
-function titleOf(names: readonly string[]): string {
+function buildTitle(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} for trade and industry`
   return `${names.at(-1)}: prices, quotes and bids | ${names.at(-2)}`
 }
 
-function keywordsOf(kinds: readonly Kind[]): string[] {
+function buildKeywords(kinds: readonly Kind[]): string[] {
   return kinds
     .flatMap((kind) => Object.keys(Object.values(kind.axes)[0]![2]))
     .filter((value) => !value.includes(','))
     .slice(0, 8)
 }
 
-function secondOf(path: string, kinds: readonly Kind[], below: readonly string[]): string {
+function buildSecondParagraph(
+  path: string,
+  kinds: readonly Kind[],
+  below: readonly string[],
+): string {
   const names = path.split(' › ')
   if (below.length > 1) {
-    return `This shelf holds ${listed(below.map(softened), 'and')}. Every page names what comes in the pack, and each price can be paid, asked about or bid for.`
+    return `This shelf holds ${joinWords(below.map(toLowercaseHeading), 'and')}. Every page names what comes in the pack, and each price can be paid, asked about or bid for.`
   }
   const goods = below[0] ?? (names.length > 2 ? names.at(-1)! : null)
-  return soldText(goods, kinds[0]!, path.length)
+  return buildPackText(goods, kinds[0]!, path.length)
 }
 
 /** At most so many characters, ending with a sentence where one ends late enough, else with a word. */

@@ -4,7 +4,7 @@ import type { NewSeller } from '#domain/sellers/add-seller.ts'
 type FooterPages = NewSeller['footerPages']
 
 /** The pages linked in a demo shop's footer, in order. */
-export function footerPagesOf(terms: ShopTerms): FooterPages {
+export function buildFooterPages(terms: ShopTerms): FooterPages {
   return [
     { url: 'about-us', title: 'About us', contentHtml: aboutUs(terms) },
     { url: 'delivery', title: 'Delivery', contentHtml: delivery(terms) },

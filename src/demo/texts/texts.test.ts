@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { demoGoods } from '#demo/goods/goods.ts'
+import { demoGoods } from '#demo/goods/compose-products.ts'
 import { allKinds } from '#demo/goods/kinds/all-kinds.ts'
 import { demoSellers } from '#demo/sellers.ts'
 import { categoryTexts } from '#demo/texts/category-texts.ts'
 import { mainTexts } from '#demo/texts/category-texts-mains.ts'
 import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
-import { sellerHtml } from '#domain/catalog/catalog.ts'
+import { sanitizeSellerHtml } from '#domain/catalog/catalog.ts'
 
 /** What the shop keeps of a seller's HTML, without what it adds to links. */
-const kept = (html: string) => sellerHtml(html).replaceAll(' rel="nofollow noopener"', '')
+const kept = (html: string) => sanitizeSellerHtml(html).replaceAll(' rel="nofollow noopener"', '')
 
 describe('category texts', () => {
   test('[HOST-06] every category has its texts, all different', () => {

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { announce, tags } from '#domain/cache.ts'
-import type { Ground } from '#domain/scope.ts'
+import { invalidateTags, tags } from '#domain/data-cache.ts'
+import type { AppContext } from '#domain/scope.ts'
 import { categoryTexts } from './category-texts.ts'
 
 /** Gives the demo's categories their texts, found by the names from the group down. */
-export async function writeCategoryTexts({ database }: Ground, sellerId: number): Promise<void> {
+export async function writeCategoryTexts(
+  { database }: AppContext,
+  sellerId: number,
+): Promise<void> {
   await database.transaction(async (db) => {
     const { rows } = await db.execute<{ id: number; names: string }>(sql`
       select c.id, (select string_agg(a.name, ' › ' order by a.level) from category a
@@ -19,6 +22,6 @@ export async function writeCategoryTexts({ database }: Ground, sellerId: number)
           short_description = ${texts.shortDescription}, long_description = ${texts.longDescription}
         where seller_id = ${sellerId} and id = ${id}`)
     }
-    await announce(db, sellerId, [tags.menu(sellerId), tags.seller(sellerId)])
+    await invalidateTags(db, sellerId, [tags.menu(sellerId), tags.seller(sellerId)])
   })
 }

@@ -1,14 +1,14 @@
 import { demoAccounts, demoPassword } from '#boot/demo-accounts.ts'
-import { changeStaff, makeAccount } from '#domain/accounts/accounts.ts'
-import type { Ground } from '#domain/scope.ts'
+import { changeStaff, createAccount } from '#domain/accounts/accounts.ts'
+import type { AppContext } from '#domain/scope.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
 /** Makes those demo accounts that are not there yet; what somebody has changed about the others stays. */
-export async function loadDemoAccounts(ground: Ground, now: Date): Promise<void> {
+export async function loadDemoAccounts(ground: AppContext, now: Date): Promise<void> {
   const sellers = await listSellers(ground.database.primary)
   for (const { email, firstName, lastName, role, sellers: codes } of demoAccounts) {
     if (
-      !(await makeAccount(ground, { email, firstName, lastName, password: demoPassword }, now)) ||
+      !(await createAccount(ground, { email, firstName, lastName, password: demoPassword }, now)) ||
       !role
     )
       continue

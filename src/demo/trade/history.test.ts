@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProducts } from '#domain/catalog/catalog.ts'
-import { listedProducts, runDeals } from '#domain/engagement/engagement.ts'
-import { demoRecords } from '#testing/demo-records.ts'
+import { listRankedIds, runDeals } from '#domain/engagement/engagement.ts'
+import { buildDemoRecords } from '#testing/demo-records.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadHistory } from './history.ts'
 
@@ -10,7 +10,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
   const { seller } = await shop.scope('in')
-  await saveProducts(shop, seller.id, demoRecords('in', 200, testNow), { now: testNow })
+  await saveProducts(shop, seller.id, buildDemoRecords('in', 200, testNow), { now: testNow })
   await loadHistory(shop, seller.id, 'in', testNow)
 })
 afterAll(() => shop.close())
@@ -24,11 +24,11 @@ const count = async (table: 'tracked_event' | 'deal' | 'popular_search') => {
 
 test('[MODE-01] [CAT-17] the demo shop has deals today and in the weeks to come, trends and popular searches', async () => {
   const scope = await shop.scope('in')
-  expect((await listedProducts(scope, 'dealoftheday')).length).toBeGreaterThanOrEqual(3)
+  expect((await listRankedIds(scope, 'dealoftheday')).length).toBeGreaterThanOrEqual(3)
   const inThreeWeeks = { ...scope, now: new Date(testNow.getTime() + 20 * 86_400_000) }
   await runDeals(shop, inThreeWeeks.now)
-  expect((await listedProducts(inThreeWeeks, 'dealoftheday')).length).toBeGreaterThanOrEqual(3)
-  expect((await listedProducts(scope, 'toptrending')).length).toBeGreaterThan(40)
+  expect((await listRankedIds(inThreeWeeks, 'dealoftheday')).length).toBeGreaterThanOrEqual(3)
+  expect((await listRankedIds(scope, 'toptrending')).length).toBeGreaterThan(40)
   expect(await count('popular_search')).toBeGreaterThan(10)
   expect(shop.faults).toEqual([])
 })

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { type Dice, dice } from '#demo/dice.ts'
 import type { SellerCode } from '#demo/goods/brand-mix.ts'
 import {
-  flushTracked,
-  gatherSearches,
+  type ClientEvent,
+  flushTrackedEvents,
   type NewDeal,
   planDeals,
-  reckonScores,
+  rebuildPopularSearches,
+  recomputeScores,
   runDeals,
-  type Sighting,
   track,
 } from '#domain/engagement/engagement.ts'
-import type { Ground } from '#domain/scope.ts'
+import type { AppContext } from '#domain/scope.ts'
 
 const day = 86_400_000
 /** How far the demo shop's past goes back, and how far its deals are planned. */
@@ -24,7 +24,7 @@ const flushEvery = 500
 /** What some look for and no demo seller has: it stands beside the desk's inbox (RFQ-11). */
 const notSold = ['oscilloscope', 'whiteboard', 'solar inverter', 'tarpaulin', 'forklift', 'megger']
 
-type Good = {
+type HistoryProduct = {
   id: number
   packId: number
   price: number
@@ -38,22 +38,22 @@ type Good = {
  * deals planned, and the jobs reckon lists and searches from them. A seller that has a past already keeps it.
  */
 export async function loadHistory(
-  ground: Ground,
+  ground: AppContext,
   sellerId: number,
   code: SellerCode,
   now: Date,
 ): Promise<void> {
-  const goods = await goodsOf(ground, sellerId)
+  const goods = await loadProducts(ground, sellerId)
   if (goods.length === 0) return
-  if (!(await hasPast(ground, sellerId))) await lookAround(ground, sellerId, goods, code, now)
+  if (!(await hasHistory(ground, sellerId))) await recordVisits(ground, sellerId, goods, code, now)
   await planDeals(ground, sellerId, [...dealsOf(sellerId, goods, now)], now)
   await runDeals(ground, now)
-  await reckonScores(ground, sellerId, now)
-  await gatherSearches(ground, sellerId, now)
+  await recomputeScores(ground, sellerId, now)
+  await rebuildPopularSearches(ground, sellerId, now)
 }
 
-async function goodsOf(ground: Ground, sellerId: number): Promise<Good[]> {
-  const { rows } = await ground.database.primary.execute<Good>(sql`
+async function loadProducts(ground: AppContext, sellerId: number): Promise<HistoryProduct[]> {
+  const { rows } = await ground.database.primary.execute<HistoryProduct>(sql`
     select p.id, k.id as "packId", k.price::float8 as price, k.cost::float8 as cost, p.name,
       k.price >= 10000 and k.mrp is not null and exists (
         select 1 from stock t where t.seller_id = k.seller_id and t.pack_id = k.id and t.on_hand - t.reserved >= 10
@@ -64,7 +64,7 @@ async function goodsOf(ground: Ground, sellerId: number): Promise<Good[]> {
   return rows
 }
 
-async function hasPast(ground: Ground, sellerId: number): Promise<boolean> {
+async function hasHistory(ground: AppContext, sellerId: number): Promise<boolean> {
   const { rows } = await ground.database.primary.execute(
     sql`select 1 from tracked_event where seller_id = ${sellerId} limit 1`,
   )
@@ -72,10 +72,10 @@ async function hasPast(ground: Ground, sellerId: number): Promise<boolean> {
 }
 
 /** Shoppers come on some days, search for a thing or two and look at what they find; the season's goods more than others. */
-async function lookAround(
-  ground: Ground,
+async function recordVisits(
+  ground: AppContext,
   sellerId: number,
-  goods: Good[],
+  goods: HistoryProduct[],
   code: SellerCode,
   now: Date,
 ): Promise<void> {
@@ -88,10 +88,10 @@ async function lookAround(
     const visits = own.between(1, 4)
     for (let visit = 0; visit < visits; visit++) {
       const at = new Date(now.getTime() - own.roll() ** 1.5 * pastDays * day - 60_000)
-      const inVain = others.chance(0.12)
+      const failedSearches = others.chance(0.12)
         ? [{ ...nothing, words: others.pick(notSold), results: 0, searched: true }]
         : []
-      for (const seen of [...visitOf(own, goods, season), ...inVain]) {
+      for (const seen of [...visitOf(own, goods, season), ...failedSearches]) {
         track(
           {
             ...ground,
@@ -105,15 +105,19 @@ async function lookAround(
         written++
       }
       if (written > flushEvery) {
-        await flushTracked(ground)
+        await flushTrackedEvents(ground)
         written = 0
       }
     }
   }
-  await flushTracked(ground)
+  await flushTrackedEvents(ground)
 }
 
-function* visitOf(own: Dice, goods: Good[], season: ReadonlySet<number>): Generator<Sighting> {
+function* visitOf(
+  own: Dice,
+  goods: HistoryProduct[],
+  season: ReadonlySet<number>,
+): Generator<ClientEvent> {
   const looks = own.between(2, 7)
   for (let look = 0; look < looks; look++) {
     const at = Math.floor(own.roll() ** 2.2 * goods.length)
@@ -138,7 +142,7 @@ function searchFor(name: string, own: Dice): string {
   return words.slice(-own.between(1, 2)).join(' ')
 }
 
-const nothing: Sighting = {
+const nothing: ClientEvent = {
   words: '',
   results: null,
   product: '',
@@ -159,7 +163,7 @@ const nothing: Sighting = {
  * Each day some of the better-known goods, for a day or two, some of them until they are sold. What is planned already, or would
  * not be cheaper, is refused and passed over.
  */
-function* dealsOf(sellerId: number, goods: Good[], now: Date): Generator<NewDeal> {
+function* dealsOf(sellerId: number, goods: HistoryProduct[], now: Date): Generator<NewDeal> {
   const today = Math.floor(now.getTime() / day)
   const fit = goods.filter((good) => good.isFit)
   for (let ahead = 0; ahead < plannedDays && fit.length > 0; ahead++) {

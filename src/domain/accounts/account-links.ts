@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Seller } from '../sellers/seller.ts'
 
 /** Addresses that go into mails: of the seller's own host, whatever host the request named. Source: QUALITY T9. */
-export const linkTo = {
+export const mailLinks = {
   signIn: (seller: Seller) => seller.origin + paths.login(),
   forgot: (seller: Seller) => seller.origin + paths.forgotPassword(),
   reset: (seller: Seller, token: string) =>

@@ -1,10 +1,10 @@
 import { type AddressCode, type AddressFields, addressKinds } from '#contract/addresses.ts'
-import { bareCode, isPostalCode } from '#contract/postal-code.ts'
+import { isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { oneLine, readPhone } from './contact-rules.ts'
+import { parsePhone, toOneLine } from './contact-rules.ts'
 
 /** What the place book says of a postal code: all its cities and localities, and its state. */
-export interface CodePlace {
+export interface PostalPlace {
   locality: string
   city: string
   state: string
@@ -12,7 +12,7 @@ export interface CodePlace {
   names: ReadonlySet<string>
 }
 
-const longest: Partial<Record<keyof AddressFields, number>> = {
+const maxLengths: Partial<Record<keyof AddressFields, number>> = {
   firstName: 80,
   lastName: 80,
   line1: 200,
@@ -23,7 +23,7 @@ const longest: Partial<Record<keyof AddressFields, number>> = {
   mapPlaceId: 300,
 }
 
-export type ReadAddress =
+export type AddressResult =
   | { ok: true; value: AddressFields }
   | { ok: false; fields: Record<string, AddressCode> }
 
@@ -32,32 +32,32 @@ export type ReadAddress =
  * book does not have it; undefined: the book has nothing of the country, and nobody can say. State and locality come
  * from the book, where it knows them. Source: ACC-03, QUALITY security 11.
  */
-export function readAddress(
-  typed: AddressFields,
+export function parseAddress(
+  input: AddressFields,
   seller: Pick<Seller, 'postalPattern' | 'dialCode'>,
-  place: CodePlace | null | undefined,
-): ReadAddress {
-  const address = { ...typed }
+  place: PostalPlace | null | undefined,
+): AddressResult {
+  const address = { ...input }
   const fields: Record<string, AddressCode> = {}
-  for (const [name, max] of Object.entries(longest) as [keyof typeof longest, number][]) {
-    const text = oneLine(String(typed[name] ?? ''))
+  for (const [name, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
+    const text = toOneLine(String(input[name] ?? ''))
     Object.assign(address, { [name]: text })
     if (text.length > max) fields[name] = 'too-long'
   }
-  address.postalCode = bareCode(typed.postalCode.trim())
+  address.postalCode = normalizePostalCode(input.postalCode.trim())
   for (const name of ['firstName', 'line1', 'city'] as const)
     if (!address[name]) fields[name] = 'missing'
-  const mobile = readPhone(typed.mobile, seller.dialCode)
+  const mobile = parsePhone(input.mobile, seller.dialCode)
   if (mobile) address.mobile = mobile
-  else fields.mobile = typed.mobile.trim() ? 'invalid-phone' : 'missing'
-  if (!typed.postalCode.trim()) fields.postalCode = 'missing'
-  else if (!isPostalCode(typed.postalCode.trim(), seller.postalPattern))
+  else fields.mobile = input.mobile.trim() ? 'invalid-phone' : 'missing'
+  if (!input.postalCode.trim()) fields.postalCode = 'missing'
+  else if (!isPostalCode(input.postalCode.trim(), seller.postalPattern))
     fields.postalCode = 'invalid-pincode'
   else if (place === null) fields.postalCode = 'unknown-pincode'
   if (place) {
     if (address.state && foldName(address.state) !== foldName(place.state))
       fields.state = 'state-mismatch'
-    if (address.city && !liesIn(address.city, place)) fields.city ??= 'city-mismatch'
+    if (address.city && !isInPlace(address.city, place)) fields.city ??= 'city-mismatch'
     address.state = place.state
     address.locality ||= place.locality
   }
@@ -68,10 +68,10 @@ export function readAddress(
 }
 
 /** "Pune City" and "PUNE" are the book's "Pune"; "Mumbai" is not. */
-function liesIn(city: string, place: CodePlace): boolean {
-  const typed = foldName(city)
+function isInPlace(city: string, place: PostalPlace): boolean {
+  const input = foldName(city)
   for (const name of place.names) {
-    if (name === typed || name.split(' ').includes(typed) || typed.split(' ').includes(name))
+    if (name === input || name.split(' ').includes(input) || input.split(' ').includes(name))
       return true
   }
   return false

@@ -3,12 +3,12 @@ import type { AddressFields, SavedAddress } from '#contract/addresses.ts'
 import type { Db } from '#db/client.ts'
 import { address } from '#db/tables/accounts.ts'
 import { place, postalCode } from '#db/tables/places.ts'
-import { type CodePlace, foldName } from './address-rules.ts'
+import { foldName, type PostalPlace } from './address-rules.ts'
 
 type Row = typeof address.$inferSelect
 
 /** Of one person, and of the country that is asked: a shop can't deliver to others. Primary first. */
-export async function addressesOf(
+export async function loadAddresses(
   db: Db,
   personId: string,
   countryCode: string,
@@ -20,11 +20,11 @@ export async function addressesOf(
     .orderBy(desc(address.isPrimary), asc(address.id))
     .prepare('addresses_of_person')
     .execute()
-  return rows.map(saved)
+  return rows.map(toSavedAddress)
 }
 
 /** The same as a column of another statement: JSON that holds a SavedAddress each. */
-export function addressesAsJson(personId: string, countryCode: string): SQL {
+export function selectAddressesJson(personId: string, countryCode: string): SQL {
   const {
     personId: _,
     countryCode: __,
@@ -32,17 +32,17 @@ export function addressesAsJson(personId: string, countryCode: string): SQL {
     updatedAt: ____,
     ...columns
   } = getTableColumns(address)
-  const named = Object.entries(columns).map(
+  const namedColumns = Object.entries(columns).map(
     ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
   )
   return sql`(
     select coalesce(json_agg(own), '[]') from (
-      select ${sql.join(named, sql`, `)} from ${address}
+      select ${sql.join(namedColumns, sql`, `)} from ${address}
       where ${address.personId} = ${personId} and ${address.countryCode} = ${countryCode}
       order by ${address.isPrimary} desc, ${address.id}) own)`
 }
 
-export async function addressOf(
+export async function loadAddress(
   db: Db,
   personId: string,
   countryCode: string,
@@ -51,8 +51,8 @@ export async function addressOf(
   const [row] = await db
     .select()
     .from(address)
-    .where(own(personId, countryCode, id))
-  return row ? saved(row) : null
+    .where(isOwnAddress(personId, countryCode, id))
+  return row ? toSavedAddress(row) : null
 }
 
 export async function countAddresses(db: Db, personId: string): Promise<number> {
@@ -87,7 +87,7 @@ export async function updateAddress(
   const rows = await db
     .update(address)
     .set(change)
-    .where(own(personId, countryCode, id))
+    .where(isOwnAddress(personId, countryCode, id))
     .returning({ id: address.id })
   return rows.length === 1
 }
@@ -100,7 +100,7 @@ export async function deleteAddress(
 ): Promise<boolean> {
   const rows = await db
     .delete(address)
-    .where(own(personId, countryCode, id))
+    .where(isOwnAddress(personId, countryCode, id))
     .returning({ id: address.id })
   return rows.length === 1
 }
@@ -126,39 +126,39 @@ export async function clearMark(
 }
 
 /** What the book knows of a code: null where it does not have it, undefined where it has nothing of the country. */
-export async function codePlace(
+export async function loadPostalPlace(
   db: Db,
   country: string,
   code: string,
-): Promise<CodePlace | null | undefined> {
-  const here = and(eq(postalCode.country, country), eq(postalCode.code, code))
-  const [found] = await db.select().from(postalCode).where(here)
-  if (!found) {
-    const [any] = await db
+): Promise<PostalPlace | null | undefined> {
+  const isCode = and(eq(postalCode.country, country), eq(postalCode.code, code))
+  const [codeRow] = await db.select().from(postalCode).where(isCode)
+  if (!codeRow) {
+    const [countryRow] = await db
       .select({ code: postalCode.code })
       .from(postalCode)
       .where(eq(postalCode.country, country))
       .limit(1)
-    return any ? null : undefined
+    return countryRow ? null : undefined
   }
   const places = await db
     .select({ name: place.name, city: place.city })
     .from(place)
     .where(and(eq(place.country, country), eq(place.postalCode, code)))
   const names = [
-    found.locality,
-    found.city,
+    codeRow.locality,
+    codeRow.city,
     ...places.flatMap(({ name, city }) => [name, city]),
   ].map(foldName)
   return {
-    locality: found.locality,
-    city: found.city,
-    state: found.state,
+    locality: codeRow.locality,
+    city: codeRow.city,
+    state: codeRow.state,
     names: new Set(names.filter(Boolean)),
   }
 }
 
-function own(personId: string, countryCode: string, id: number) {
+function isOwnAddress(personId: string, countryCode: string, id: number) {
   return and(
     eq(address.personId, personId),
     eq(address.countryCode, countryCode),
@@ -166,7 +166,7 @@ function own(personId: string, countryCode: string, id: number) {
   )
 }
 
-function saved({
+function toSavedAddress({
   personId: _,
   countryCode: __,
   createdAt: ___,

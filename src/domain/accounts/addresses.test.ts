@@ -66,7 +66,7 @@ test('[ACC-03] state and locality come from the place, the number gets the count
       isPrimaryBilling: false,
     },
   })
-  expect(await faces.accounts.defaultAddress(scope)).toMatchObject({ city: 'Pune' })
+  expect(await faces.accounts.getDefaultAddress(scope)).toMatchObject({ city: 'Pune' })
 })
 
 test('[security 11] a pincode, city and state that do not belong together are refused by field', async () => {
@@ -101,7 +101,7 @@ test('[ACC-03] one address is primary for goods and one for bills, whatever is c
   const second = await add({ line1: '2 FC Road', isPrimary: true })
   const third = await add({ line1: '3 JM Road' })
   const marks = async () =>
-    (await faces.accounts.addresses(scope)).map(({ id, isPrimary, isPrimaryBilling }) => [
+    (await faces.accounts.listAddresses(scope)).map(({ id, isPrimary, isPrimaryBilling }) => [
       id,
       isPrimary,
       isPrimaryBilling,
@@ -141,11 +141,11 @@ test('[T6] another’s address is not there, and one of another country neither'
     await expect(faces.accounts.makePrimary(other, id, 'goods')).rejects.toMatchObject({
       kind: 'not-found',
     })
-    expect(await faces.accounts.addresses(other)).toEqual([])
+    expect(await faces.accounts.listAddresses(other)).toEqual([])
   }
   const sister = { ...(await shop.scope('tools')), viewer: scope.viewer }
-  expect(await faces.accounts.addresses(sister)).toHaveLength(1)
-  await expect(faces.accounts.addresses(await shop.scope('in'))).rejects.toMatchObject({
+  expect(await faces.accounts.listAddresses(sister)).toHaveLength(1)
+  await expect(faces.accounts.listAddresses(await shop.scope('in'))).rejects.toMatchObject({
     kind: 'sign-in',
   })
 })
@@ -155,7 +155,7 @@ test('[ACC-03] twenty that are added at once leave one primary, and no more than
   const add = () =>
     faces.accounts.addAddress(scope, { ...home, isPrimary: true, isPrimaryBilling: true })
   for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 20 }, add))
-  const all = await faces.accounts.addresses(scope)
+  const all = await faces.accounts.listAddresses(scope)
   expect(all).toHaveLength(50)
   expect(all.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
   expect(all.filter(({ isPrimaryBilling }) => isPrimaryBilling)).toHaveLength(1)

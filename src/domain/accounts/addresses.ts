@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { AddressCode, AddressFields, SavedAddress } from '#contract/addresses.ts'
-import { bareCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
-import { type CodePlace, readAddress } from './address-rules.ts'
+import { type PostalPlace, parseAddress } from './address-rules.ts'
 import {
-  addressesOf,
-  addressOf,
   clearMark,
-  codePlace,
   countAddresses,
   deleteAddress,
   insertAddress,
+  loadAddress,
+  loadAddresses,
+  loadPostalPlace,
   updateAddress,
 } from './address-store.ts'
 import { requireCustomer } from './require-customer.ts'
@@ -20,30 +20,34 @@ import { requireCustomer } from './require-customer.ts'
 const max = 50
 
 /** One's own addresses in the seller's country, the primary one first. Source: ACC-03. */
-export async function addresses(scope: Scope): Promise<SavedAddress[]> {
+export async function listAddresses(scope: Scope): Promise<SavedAddress[]> {
   const { id } = requireCustomer(scope)
-  return addressesOf(scope.database.primary, id, scope.seller.countryCode)
+  return loadAddresses(scope.database.primary, id, scope.seller.countryCode)
 }
 
 /** Throws the stop `not-found` for another's. */
 export async function findAddress(scope: Scope, addressId: number): Promise<SavedAddress> {
   const { id } = requireCustomer(scope)
-  const found = await addressOf(scope.database.primary, id, scope.seller.countryCode, addressId)
-  if (!found) throw stop('not-found')
-  return found
+  const address = await loadAddress(scope.database.primary, id, scope.seller.countryCode, addressId)
+  if (!address) throw stop('not-found')
+  return address
 }
 
 /** The address that counts where none is named: the primary one, else the first. Source: ACC-03. */
-export async function defaultAddress(scope: Scope): Promise<SavedAddress | null> {
-  return (await addresses(scope))[0] ?? null
+export async function getDefaultAddress(scope: Scope): Promise<SavedAddress | null> {
+  return (await listAddresses(scope))[0] ?? null
 }
 
 /** Where a postal code lies, for the form to fill in; null where nobody knows. */
-export async function placeOfCode(
+export async function findPostalPlace(
   scope: Scope,
   code: string,
-): Promise<Omit<CodePlace, 'names'> | null> {
-  const found = await codePlace(scope.database.replica, scope.seller.countryCode, bareCode(code))
+): Promise<Omit<PostalPlace, 'names'> | null> {
+  const found = await loadPostalPlace(
+    scope.database.replica,
+    scope.seller.countryCode,
+    normalizePostalCode(code),
+  )
   return found ? { locality: found.locality, city: found.city, state: found.state } : null
 }
 
@@ -53,24 +57,24 @@ export async function placeOfCode(
  */
 export async function addAddress(
   scope: Scope,
-  typed: AddressFields,
+  input: AddressFields,
 ): Promise<Outcome<SavedAddress, AddressCode>> {
   const { id } = requireCustomer(scope)
-  const read = await judge(scope, typed)
-  if (!read.ok) return read
+  const validation = await validateAddress(scope, input)
+  if (!validation.ok) return validation
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
-    const present = await addressesOf(db, id, scope.seller.countryCode)
+    const existing = await loadAddresses(db, id, scope.seller.countryCode)
     if ((await countAddresses(db, id)) >= max) return refuse('too-many-addresses')
-    const first = present.length === 0
-    const fields = first ? { ...read.value, isPrimary: true } : read.value
+    const isFirst = existing.length === 0
+    const fields = isFirst ? { ...validation.value, isPrimary: true } : validation.value
     const made = await insertAddress(db, id, scope.seller.countryCode, {
       ...fields,
       isPrimary: false,
       isPrimaryBilling: false,
     })
-    await mark(scope, db, id, made, fields)
-    return ok((await addressOf(db, id, scope.seller.countryCode, made))!)
+    await applyMarks(scope, db, id, made, fields)
+    return ok((await loadAddress(db, id, scope.seller.countryCode, made))!)
   })
 }
 
@@ -78,17 +82,17 @@ export async function addAddress(
 export async function changeAddress(
   scope: Scope,
   addressId: number,
-  typed: AddressFields,
+  input: AddressFields,
 ): Promise<Outcome<SavedAddress, AddressCode>> {
   const { id } = requireCustomer(scope)
   const before = await findAddress(scope, addressId)
-  const read = await judge(scope, typed)
-  if (!read.ok) return read
+  const validation = await validateAddress(scope, input)
+  if (!validation.ok) return validation
   const fields = {
-    ...read.value,
-    isPrimary: read.value.isPrimary || before.isPrimary,
-    isPrimaryBilling: read.value.isPrimaryBilling || before.isPrimaryBilling,
-    isBilling: read.value.isBilling || before.isPrimaryBilling,
+    ...validation.value,
+    isPrimary: validation.value.isPrimary || before.isPrimary,
+    isPrimaryBilling: validation.value.isPrimaryBilling || before.isPrimaryBilling,
+    isBilling: validation.value.isBilling || before.isPrimaryBilling,
   }
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
@@ -96,8 +100,8 @@ export async function changeAddress(
     const change = { ...unmarked, updatedAt: scope.now }
     if (!(await updateAddress(db, id, scope.seller.countryCode, addressId, change)))
       throw stop('not-found')
-    await mark(scope, db, id, addressId, fields)
-    return ok((await addressOf(db, id, scope.seller.countryCode, addressId))!)
+    await applyMarks(scope, db, id, addressId, fields)
+    return ok((await loadAddress(db, id, scope.seller.countryCode, addressId))!)
   })
 }
 
@@ -105,18 +109,18 @@ export async function changeAddress(
 export async function makePrimary(
   scope: Scope,
   addressId: number,
-  of: 'goods' | 'bills',
+  purpose: 'goods' | 'bills',
 ): Promise<SavedAddress> {
   const { id } = requireCustomer(scope)
   return scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
-    const found = await addressOf(db, id, scope.seller.countryCode, addressId)
+    const found = await loadAddress(db, id, scope.seller.countryCode, addressId)
     if (!found) throw stop('not-found')
-    await mark(scope, db, id, addressId, {
-      isPrimary: of === 'goods',
-      isPrimaryBilling: of === 'bills',
+    await applyMarks(scope, db, id, addressId, {
+      isPrimary: purpose === 'goods',
+      isPrimaryBilling: purpose === 'bills',
     })
-    return (await addressOf(db, id, scope.seller.countryCode, addressId))!
+    return (await loadAddress(db, id, scope.seller.countryCode, addressId))!
   })
 }
 
@@ -126,25 +130,26 @@ export async function removeAddress(scope: Scope, addressId: number): Promise<vo
   const country = scope.seller.countryCode
   await scope.database.transaction(async (db) => {
     await lockAddresses(db, id)
-    const gone = await addressOf(db, id, country, addressId)
-    if (!gone || !(await deleteAddress(db, id, country, addressId))) throw stop('not-found')
-    const [next] = await addressesOf(db, id, country)
-    if (next) await mark(scope, db, id, next.id, gone)
+    const removedAddress = await loadAddress(db, id, country, addressId)
+    if (!removedAddress || !(await deleteAddress(db, id, country, addressId)))
+      throw stop('not-found')
+    const [next] = await loadAddresses(db, id, country)
+    if (next) await applyMarks(scope, db, id, next.id, removedAddress)
   })
 }
 
-async function judge(
+async function validateAddress(
   scope: Scope,
-  typed: AddressFields,
+  input: AddressFields,
 ): Promise<Outcome<AddressFields, AddressCode>> {
   const { seller, database } = scope
-  const place = await codePlace(
+  const place = await loadPostalPlace(
     database.primary,
     seller.countryCode,
-    bareCode(typed.postalCode.trim()),
+    normalizePostalCode(input.postalCode.trim()),
   )
-  const read = readAddress(typed, seller, place)
-  return read.ok ? read : refuse('invalid', read.fields)
+  const validation = parseAddress(input, seller, place)
+  return validation.ok ? validation : refuse('invalid', validation.fields)
 }
 
 /** One writer of a person's addresses at a time: their marks belong together. */
@@ -152,7 +157,7 @@ async function lockAddresses(db: Db, personId: string): Promise<void> {
   await db.execute(sql`select 1 from person where id = ${personId} for update`)
 }
 
-async function mark(
+async function applyMarks(
   { seller, now }: Scope,
   db: Db,
   personId: string,

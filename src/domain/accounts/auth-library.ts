@@ -5,36 +5,36 @@ import { credential, person, session, verification } from '#db/tables/accounts.t
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import type { SessionOrigin } from './session-origin.ts'
-import { absoluteLimit, type SessionDoor } from './session-rules.ts'
+import { absoluteLimit, type SessionChannel } from './session-rules.ts'
 
 /** What one call into Better Auth stands in: it is opened once a process and knows nothing of sellers, clocks and transactions. */
-interface Call {
+interface AuthCall {
   /** The transaction to write in, or the primary. */
   db: Db
   now: Date
   /** Set where a session may come of it. */
-  door?: SessionDoor
+  channel?: SessionChannel
   /** Where it is begun. */
   origin?: SessionOrigin
   /** Says no to a session after the password was right; whatever it throws ends the call. */
-  mayEnter?: (personId: string) => Promise<boolean>
+  canSignIn?: (personId: string) => Promise<boolean>
   /** Made before the transaction was opened, so that hashing holds no connection. */
   passwordHash?: string
   /** Told the token of a new session: the database, and so Better Auth, only know its hash. */
-  tell?: (made: { token: string; sessionId: string; personId: string }) => void
+  onSession?: (newSession: { token: string; sessionId: string; personId: string }) => void
 }
 
-const calls = new AsyncLocalStorage<Call>()
+const calls = new AsyncLocalStorage<AuthCall>()
 
 /** Runs a call of Better Auth in a transaction, at a door, at a time. */
-export async function withAuth<T>(call: Call, work: (auth: Auth) => Promise<T>): Promise<T> {
-  opened ??= openAuth()
-  const auth = await opened
+export async function withAuth<T>(call: AuthCall, work: (auth: Auth) => Promise<T>): Promise<T> {
+  authPromise ??= openAuth()
+  const auth = await authPromise
   return calls.run(call, () => work(auth))
 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
-let opened: ReturnType<typeof openAuth> | undefined
+let authPromise: ReturnType<typeof openAuth> | undefined
 
 /** Our own rules judge first (password-rules.ts): these only keep Better Auth from being stricter. */
 const lengths = { minPasswordLength: 1, maxPasswordLength: 1_000 }
@@ -52,7 +52,7 @@ async function openAuth() {
     secret: randomBytes(32).toString('hex'),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: drizzleAdapter(dbOfCall, {
+    database: drizzleAdapter(callDb, {
       provider: 'pg',
       schema: { person, credential, session, verification },
       transaction: false,
@@ -90,21 +90,21 @@ async function openAuth() {
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
-    databaseHooks: { session: { create: { before: sessionOfCall } } },
+    databaseHooks: { session: { create: { before: buildSession } } },
   })
 }
 
 /** A new session belongs to the seller and door of the call, counts from its time, and is stored without its token. */
-async function sessionOfCall(made: { userId: string }) {
-  const { door, origin, now, mayEnter, tell } = calls.getStore()!
-  if (!door || (mayEnter && !(await mayEnter(made.userId)))) return false
+async function buildSession(newSession: { userId: string }) {
+  const { channel: door, origin, now, canSignIn: mayEnter, onSession: tell } = calls.getStore()!
+  if (!door || (mayEnter && !(await mayEnter(newSession.userId)))) return false
   const token = newToken()
   const id = randomUUID()
-  tell?.({ token, sessionId: id, personId: made.userId })
+  tell?.({ token, sessionId: id, personId: newSession.userId })
   return {
     data: {
       id,
-      userId: made.userId,
+      userId: newSession.userId,
       token: hashToken(token),
       createdAt: now,
       updatedAt: now,
@@ -118,7 +118,7 @@ async function sessionOfCall(made: { userId: string }) {
   }
 }
 
-const dbOfCall = new Proxy({} as Db, {
+const callDb = new Proxy({} as Db, {
   get(_, name) {
     const db = calls.getStore()!.db
     const value = Reflect.get(db, name)

@@ -1,25 +1,25 @@
 import type { AccountCode } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { sqlState } from '#db/transaction.ts'
+import { getSqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { mailAddressChanged, mailPasswordChanged } from './account-notices.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
 import { deleteFactors } from './delete-factors.ts'
-import { mailAddressChanged, mailPasswordChanged } from './notices.ts'
 import {
+  consumeToken,
   deleteTokens,
   findToken,
   isReserved,
   type OneTimeToken,
-  spendToken,
 } from './one-time-tokens.ts'
 import { hashPassword } from './password-hash.ts'
-import { whyNotPassword } from './password-rules.ts'
+import { checkPassword } from './password-rules.ts'
 import { isPasswordOf } from './passwords.ts'
-import { changePersonOfEmail, personById, storePasswordHash } from './person-store.ts'
+import { changePersonIfEmail, findPersonById, storePasswordHash } from './person-store.ts'
 import { renewCredential } from './renew-credential.ts'
 import { hashToken } from './secret-token.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { deleteSessions } from './session-store.ts'
 
 /** How the reader of a mailbox shows that the account is theirs; without either, a session of that account must do. */
 export interface AddressProof {
@@ -39,12 +39,12 @@ export interface ConfirmStep {
 
 /** What the page of a confirmation link has to ask for; null: the link can't be used any more. */
 export async function readConfirmation(scope: Scope, token: string): Promise<ConfirmStep | null> {
-  const waiting = await findWaiting(scope.database.primary, token, scope.now)
-  if (!waiting) return null
-  const { kind, proof } = waiting
+  const pending = await findPendingConfirmation(scope.database.primary, token, scope.now)
+  if (!pending) return null
+  const { kind, proof } = pending
   return {
     email: proof.toEmail,
-    hasSession: hasSignedIn(scope, proof.personId),
+    hasSession: isSignedInAs(scope, proof.personId),
     mayChoose: kind === 'confirm',
   }
 }
@@ -58,29 +58,29 @@ export async function readConfirmation(scope: Scope, token: string): Promise<Con
 export async function confirmEmail(
   scope: Scope,
   token: string,
-  shown: AddressProof = { password: '', newPassword: '' },
+  proofInput: AddressProof = { password: '', newPassword: '' },
 ): Promise<Outcome<null, AccountCode>> {
   const { database, now } = scope
-  const waiting = await findWaiting(database.primary, token, now)
-  if (!waiting) return refuse('link-spent')
-  const { kind, proof } = waiting
-  if (shown.newPassword && kind === 'confirm')
-    return confirmByChoosing(scope, token, proof, shown.newPassword)
-  if (!hasSignedIn(scope, proof.personId)) {
-    if (!shown.password) return refuse('prove-address', { password: 'prove-address' })
-    if (!(await isPasswordOf(scope, proof.personId, shown.password)))
+  const pending = await findPendingConfirmation(database.primary, token, now)
+  if (!pending) return refuse('link-spent')
+  const { kind, proof } = pending
+  if (proofInput.newPassword && kind === 'confirm')
+    return confirmWithNewPassword(scope, token, proof, proofInput.newPassword)
+  if (!isSignedInAs(scope, proof.personId)) {
+    if (!proofInput.password) return refuse('prove-address', { password: 'prove-address' })
+    if (!(await isPasswordOf(scope, proof.personId, proofInput.password)))
       return refuse('invalid', { password: 'wrong-password' })
   }
-  return confirm(scope, token, kind)
+  return confirmByLink(scope, token, kind)
 }
 
-function hasSignedIn({ viewer }: Scope, personId: string): boolean {
+function isSignedInAs({ viewer }: Scope, personId: string): boolean {
   return viewer.kind === 'customer' && viewer.id === personId
 }
 
 type AddressKind = 'confirm' | 'change'
 
-async function findWaiting(
+async function findPendingConfirmation(
   db: Db,
   token: string,
   now: Date,
@@ -92,7 +92,7 @@ async function findWaiting(
   return null
 }
 
-async function confirm(
+async function confirmByLink(
   scope: Scope,
   token: string,
   kind: AddressKind,
@@ -100,13 +100,13 @@ async function confirm(
   const { database, now } = scope
   try {
     return await database.transaction(async (db) => {
-      const proof = await spendToken(db, kind, token, now)
-      const person = proof && (await personById(db, proof.personId))
+      const proof = await consumeToken(db, kind, token, now)
+      const person = proof && (await findPersonById(db, proof.personId))
       if (!proof || !person || person.email !== proof.fromEmail) return refuse('link-spent')
       const change = { email: proof.toEmail, emailVerified: true, updatedAt: now }
       if (kind === 'confirm') {
         await deleteTokens(db, person.id, 'confirm')
-        const isConfirmed = await changePersonOfEmail(db, person.id, proof.fromEmail, change)
+        const isConfirmed = await changePersonIfEmail(db, person.id, proof.fromEmail, change)
         return isConfirmed ? ok(null) : refuse('link-spent')
       }
       if (await isReserved(db, proof.toEmail, now, person.id)) return refuse('link-spent')
@@ -116,24 +116,24 @@ async function confirm(
       return ok(null)
     })
   } catch (error) {
-    if (sqlState(error) === '23505') return refuse('link-spent')
+    if (getSqlState(error) === '23505') return refuse('link-spent')
     throw error
   }
 }
 
-async function confirmByChoosing(
+async function confirmWithNewPassword(
   scope: Scope,
   token: string,
   { generation, toEmail }: OneTimeToken,
   password: string,
 ): Promise<Outcome<null, AccountCode>> {
-  const whyNot = whyNotPassword(password, { email: toEmail }, await commonPasswords())
-  if (whyNot) return refuse('invalid', { newPassword: whyNot })
+  const refusal = checkPassword(password, { email: toEmail }, await loadCommonPasswords())
+  if (refusal) return refuse('invalid', { newPassword: refusal })
   const { database, now } = scope
   const passwordHash = await hashPassword(password)
   return database.transaction(async (db) => {
-    const proof = await spendToken(db, 'confirm', token, now)
-    const person = proof && (await personById(db, proof.personId))
+    const proof = await consumeToken(db, 'confirm', token, now)
+    const person = proof && (await findPersonById(db, proof.personId))
     if (!person) return refuse('link-spent')
     const isChosen = await renewCredential(
       db,
@@ -143,7 +143,7 @@ async function confirmByChoosing(
     )
     if (!isChosen) return refuse('link-spent')
     await storePasswordHash(db, person.id, passwordHash, now)
-    await deleteSessionsOf(db, person.id)
+    await deleteSessions(db, person.id)
     await deleteFactors(db, person.id)
     await mailPasswordChanged(scope, db, person, hashToken(token))
     return ok(null)

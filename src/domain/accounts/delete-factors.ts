@@ -4,7 +4,7 @@ import { passkey, recoveryCode, totp } from '#db/tables/accounts.ts'
 import { tokenSeconds } from './one-time-tokens.ts'
 
 /** Days within which whoever reads the mailbox may remove an added factor: those of the undo link. Source: SAFE-02. */
-export function recentSince(now: Date): Date {
+export function getRecentFactorStart(now: Date): Date {
   return new Date(now.getTime() - tokenSeconds.undo * 1_000)
 }
 
@@ -37,6 +37,6 @@ export async function deleteFactors(db: Db, personId: string, since?: Date): Pro
     .delete(totp)
     .where(and(eq(totp.personId, personId), newApp))
     .returning({ personId: totp.personId })
-  const isAnyGone = apps.length + passkeys.length > 0
-  if (!since || isAnyGone) await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+  const hasDeleted = apps.length + passkeys.length > 0
+  if (!since || hasDeleted) await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
 }

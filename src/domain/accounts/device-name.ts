@@ -26,9 +26,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * A User-Agent in plain words, as "Chrome on Android"; a program's own name where it is no browser. Source: SAFE-06.
  */
 export function describeDevice(userAgent: string): string {
-  const first = (list: typeof browsers) => list.find(([form]) => form.test(userAgent))?.[1]
-  const browser = first(browsers)
-  const system = first(systems)
+  const findName = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = findName(browsers)
+  const system = findName(systems)
   if (browser) return system ? `${browser} on ${system}` : browser
   const program = /^[A-Za-z][\w .-]{0,38}(?=\/)/.exec(userAgent)?.[0]
   return program && program !== 'Mozilla' ? program : (system ?? 'Unknown device')

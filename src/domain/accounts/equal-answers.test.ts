@@ -9,13 +9,13 @@ import type { Scope } from '../scope.ts'
 const hashes = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const library = await importOriginal<typeof import('@node-rs/argon2')>()
-  const counted =
+  const withCallCount =
     <Arguments extends unknown[], Answer>(work: (...given: Arguments) => Answer) =>
     (...given: Arguments) => {
       hashes.count += 1
       return work(...given)
     }
-  return { ...library, hash: counted(library.hash), verify: counted(library.verify) }
+  return { ...library, hash: withCallCount(library.hash), verify: withCallCount(library.verify) }
 })
 
 let shop: TestShop
@@ -26,15 +26,15 @@ beforeAll(async () => {
   await shop.customer('known@example.com')
   const viewer = await shop.customer('guarded@example.com')
   const own = { ...scope, viewer }
-  const begun = await faces.accounts.beginPasskey(own, testPassword)
-  if (!begun.ok) throw new Error(begun.code)
-  const response = openTestAuthenticator().register(begun.value)
+  const ceremony = await faces.accounts.beginPasskey(own, testPassword)
+  if (!ceremony.ok) throw new Error(ceremony.code)
+  const response = openTestAuthenticator().register(ceremony.value)
   expect(await faces.accounts.addPasskey(own, { name: '', response })).toMatchObject({ ok: true })
 })
 afterAll(() => shop.close())
 
 /** What an answer took: hashes, and whether it came no sooner than the floor that both ways have. */
-async function costOf(work: () => Promise<unknown>, floorMs: number) {
+async function measureCost(work: () => Promise<unknown>, floorMs: number) {
   hashes.count = 0
   const began = performance.now()
   await work()
@@ -42,7 +42,7 @@ async function costOf(work: () => Promise<unknown>, floorMs: number) {
 }
 
 const signIn = (login: string, password = 'not mine at all') =>
-  costOf(() => faces.signIn(scope, { login, password, code: '', step: '' }, 'cookie'), 150)
+  measureCost(() => faces.signIn(scope, { login, password, code: '', step: '' }, 'cookie'), 150)
 
 test('[security 28] a refused sign-in costs one hash for a known and an unknown address, a number, and an account with a passkey', async () => {
   const one = { hashes: 1, isHeldBack: true }
@@ -67,20 +67,21 @@ test('[security 28] registering costs one hash whether or not the address has an
       phone: '',
       password: 'a long enough heron',
     }
-    return costOf(() => faces.accounts.signUp(scope, account), 200)
+    return measureCost(() => faces.accounts.signUp(scope, account), 200)
   }
   expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
   expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
 })
 
 test('[security 28] asking for a reset hashes nothing and is held back alike; a link that is none costs what a good one does', async () => {
-  const forgot = (email: string) => costOf(() => faces.accounts.forgotPassword(scope, email), 150)
+  const forgot = (email: string) =>
+    measureCost(() => faces.accounts.forgotPassword(scope, email), 150)
   expect(await forgot('known@example.com')).toEqual({ hashes: 0, isHeldBack: true })
   expect(await forgot('nobody@example.com')).toEqual({ hashes: 0, isHeldBack: true })
   const letter = (await shop.letters()).filter(({ to }) => to === 'known@example.com').at(-1)!
   const token = /reset-password\?token=(\S+)/.exec(letter.text)![1]!
   const reset = (link: string) =>
-    costOf(() => faces.accounts.resetPassword(scope, link, 'two herons on the quay'), 0)
+    measureCost(() => faces.accounts.resetPassword(scope, link, 'two herons on the quay'), 0)
   expect((await reset('x'.repeat(43))).hashes).toBe(1)
   expect((await reset(token)).hashes).toBe(1)
 })

@@ -2,17 +2,17 @@ import type { FactorsView } from '#contract/accounts.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
 import { listPasskeys } from './passkeys.ts'
-import { personById } from './person-store.ts'
-import { customerOf } from './read-session.ts'
+import { findPersonById } from './person-store.ts'
+import { toCustomer } from './read-session.ts'
 import { requireCustomer } from './require-customer.ts'
-import { countRecoveryCodes, totpOf } from './totp-store.ts'
+import { countRecoveryCodes, loadTotp } from './totp-store.ts'
 
 /** What one signs in with beside the password. Source: SAFE-05. */
 export async function readFactors(scope: Scope): Promise<FactorsView> {
   const { id } = requireCustomer(scope)
   const db = scope.database.primary
   const [app, passkeys, codesLeft] = await Promise.all([
-    totpOf(db, id),
+    loadTotp(db, id),
     listPasskeys(scope),
     countRecoveryCodes(db, id),
   ])
@@ -29,9 +29,9 @@ export async function readFactors(scope: Scope): Promise<FactorsView> {
  * sessions. Also for somebody who has to set up a second factor first. The stop `sign-in` for all others. Source:
  * SAFE-05.
  */
-export async function asPerson(scope: Scope): Promise<Scope> {
+export async function toAccountScope(scope: Scope): Promise<Scope> {
   const member = scope.staff ?? scope.staffSetup
-  const person = member && (await personById(scope.database.primary, member.id))
+  const person = member && (await findPersonById(scope.database.primary, member.id))
   if (!person) throw stop('sign-in')
-  return { ...scope, viewer: customerOf(person, member.sessionId) }
+  return { ...scope, viewer: toCustomer(person, member.sessionId) }
 }

@@ -8,24 +8,24 @@ const maxEntries = 5
 const purpose = 'known-device'
 const idForm = /^[A-Za-z0-9_-]{22}$/
 
-type Owner = Pick<PersonRow, 'id' | 'credentialGeneration'>
+type DeviceOwner = Pick<PersonRow, 'id' | 'credentialGeneration'>
 
 /**
  * The id by which the asking browser shows that it signed in to this account since its credential last changed; null:
  * it doesn't. The cookie names nobody: its signature is over the person, who is known here. Source: SAFE-04.
  */
-export function findKnownDevice({ outside, browser }: Scope, owner: Owner): string | null {
-  const entry = parseEntries(browser?.devices ?? '').find(({ id, mac }) =>
-    outside.secrets.isSigned(purpose, signedText(id, owner), mac),
+export function findKnownDevice({ outside, browser }: Scope, owner: DeviceOwner): string | null {
+  const entry = parseEntries(browser?.deviceCookie ?? '').find(({ id, mac }) =>
+    outside.secrets.isSigned(purpose, buildSignedText(id, owner), mac),
   )
   return entry?.id ?? null
 }
 
 /** The cookie's value with an entry for this account: the same where it is known, else a new one. */
-export function rememberDevice(scope: Scope, owner: Owner): string {
-  const entries = parseEntries(scope.browser?.devices ?? '')
+export function rememberDevice(scope: Scope, owner: DeviceOwner): string {
+  const entries = parseEntries(scope.browser?.deviceCookie ?? '')
   const id = findKnownDevice(scope, owner) ?? randomBytes(16).toString('base64url')
-  const mac = scope.outside.secrets.sign(purpose, signedText(id, owner))
+  const mac = scope.outside.secrets.sign(purpose, buildSignedText(id, owner))
   const others = entries.filter((entry) => entry.id !== id)
   return [{ id, mac }, ...others]
     .slice(0, maxEntries)
@@ -37,12 +37,12 @@ export function rememberDevice(scope: Scope, owner: Owner): string {
  * Stands for the account that signed in last in the browser of this cookie, and says nothing of it; empty: none did.
  * Only that account's next sign-in in the same browser comes to the same.
  */
-export function markLatestAccount(devices: string): string {
+export function hashLatestAccount(devices: string): string {
   const [entry] = parseEntries(devices)
   return entry ? hashToken(entry.id) : ''
 }
 
-function signedText(id: string, { id: personId, credentialGeneration }: Owner): string {
+function buildSignedText(id: string, { id: personId, credentialGeneration }: DeviceOwner): string {
   return `${id} ${personId} ${credentialGeneration}`
 }
 

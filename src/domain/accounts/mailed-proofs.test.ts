@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const next = 'two herons on the quay'
+const newPassword = 'two herons on the quay'
 const spent = { ok: false, code: 'link-spent' }
 
 async function asCustomer(email: string, verified = true): Promise<Scope> {
@@ -35,7 +35,7 @@ async function canSignIn(login: string, password: string): Promise<boolean> {
 }
 
 /** Tokens of all links of one page that were mailed to an address, oldest first. */
-async function tokensTo(to: string, page = ''): Promise<string[]> {
+async function listTokens(to: string, page = ''): Promise<string[]> {
   const letters = (await shop.letters()).filter((letter) => letter.to === to)
   return letters.flatMap(({ text }) =>
     [...text.matchAll(new RegExp(`${page}\\?token=(\\S+)`, 'g'))].map(([, t]) => t!),
@@ -51,47 +51,52 @@ const requestChange = (scope: Scope, email: string) =>
     password: testPassword,
   })
 
-async function reset(email: string, password = next) {
+async function reset(email: string, password = newPassword) {
   const scope = await shop.scope('in')
   await faces.accounts.forgotPassword(scope, email)
-  const token = (await tokensTo(email, '/reset-password')).at(-1)!
+  const token = (await listTokens(email, '/reset-password')).at(-1)!
   expect(await faces.accounts.resetPassword(scope, token, password)).toMatchObject({ ok: true })
 }
 
 test('[SAFE-02] chain A: a change of address that a squatter asked for dies when the owner resets the password', async () => {
   const squatter = await asCustomer('victim1@example.com', false)
   expect(await requestChange(squatter, 'thief1@evil.example')).toMatchObject({ ok: true })
-  const [kept] = await tokensTo('thief1@evil.example')
+  const [undoToken] = await listTokens('thief1@evil.example')
   await reset('victim1@example.com')
-  expect(await faces.accounts.confirmEmail(await shop.scope('in'), kept!)).toEqual(spent)
-  expect(await faces.accounts.confirmEmail(squatter, kept!)).toEqual(spent)
-  expect(await canSignIn('victim1@example.com', next)).toBe(true)
+  expect(await faces.accounts.confirmEmail(await shop.scope('in'), undoToken!)).toEqual(spent)
+  expect(await faces.accounts.confirmEmail(squatter, undoToken!)).toEqual(spent)
+  expect(await canSignIn('victim1@example.com', newPassword)).toBe(true)
 })
 
 test('[SAFE-02] chain B: a change of address that a thief asked for dies when the owner changes the password', async () => {
   const owner = await asCustomer('victim2@example.com')
   expect(await requestChange(owner, 'thief2@evil.example')).toMatchObject({ ok: true })
-  const [kept] = await tokensTo('thief2@evil.example')
-  expect(await faces.accounts.changePassword(owner, { current: testPassword, next })).toMatchObject(
-    { ok: true },
-  )
-  expect(await faces.accounts.confirmEmail(owner, kept!)).toEqual(spent)
-  expect(await canSignIn('victim2@example.com', next)).toBe(true)
+  const [undoToken] = await listTokens('thief2@evil.example')
+  expect(
+    await faces.accounts.changePassword(owner, { current: testPassword, next: newPassword }),
+  ).toMatchObject({ ok: true })
+  expect(await faces.accounts.confirmEmail(owner, undoToken!)).toEqual(spent)
+  expect(await canSignIn('victim2@example.com', newPassword)).toBe(true)
 })
 
 test('[SAFE-02] all reset links of a person die when one is used, and when the password is changed by its owner', async () => {
   const owner = await asCustomer('two-links@example.com')
   const scope = await shop.scope('in')
   for (let n = 0; n < 3; n++) await faces.accounts.forgotPassword(scope, 'two-links@example.com')
-  const [first, second] = await tokensTo('two-links@example.com', '/reset-password')
-  expect(await faces.accounts.resetPassword(scope, second!, next)).toMatchObject({ ok: true })
+  const [first, second] = await listTokens('two-links@example.com', '/reset-password')
+  expect(await faces.accounts.resetPassword(scope, second!, newPassword)).toMatchObject({
+    ok: true,
+  })
   expect(await faces.accounts.resetPassword(scope, first!, 'three herons on the quay')).toEqual(
     spent,
   )
 
   await faces.accounts.forgotPassword(scope, 'two-links@example.com')
-  const before = (await tokensTo('two-links@example.com', '/reset-password')).at(-1)!
-  await faces.accounts.changePassword(owner, { current: next, next: 'four herons on the quay' })
+  const before = (await listTokens('two-links@example.com', '/reset-password')).at(-1)!
+  await faces.accounts.changePassword(owner, {
+    current: newPassword,
+    next: 'four herons on the quay',
+  })
   expect(await faces.accounts.resetPassword(scope, before, 'five herons on the quay')).toEqual(
     spent,
   )
@@ -105,31 +110,33 @@ async function isSignedIn(scope: Scope): Promise<boolean> {
   return rows.length > 0
 }
 
-const undoLink = async (to: string) => (await tokensTo(to, '/secure-account')).at(-1)!
+const getUndoToken = async (to: string) => (await listTokens(to, '/secure-account')).at(-1)!
 
 test('[SAFE-02] the notice of a change that was asked for ends it, and its reader chooses a new password', async () => {
   const thief = await asCustomer('noticed@example.com')
   await requestChange(thief, 'thief3@evil.example')
   const scope = await shop.scope('in')
-  const undone = await faces.accounts.undoChange(scope, await undoLink('noticed@example.com'))
+  const undone = await faces.accounts.undoChange(scope, await getUndoToken('noticed@example.com'))
   if (!undone.ok) throw new Error(undone.code)
   expect(await isSignedIn(thief)).toBe(false)
   expect(await canSignIn('noticed@example.com', testPassword), 'the known password').toBe(false)
-  const [kept] = await tokensTo('thief3@evil.example')
-  expect(await faces.accounts.confirmEmail(thief, kept!)).toEqual(spent)
-  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({
+  const [undoToken] = await listTokens('thief3@evil.example')
+  expect(await faces.accounts.confirmEmail(thief, undoToken!)).toEqual(spent)
+  expect(
+    await faces.accounts.resetPassword(scope, undone.value.resetToken, newPassword),
+  ).toMatchObject({
     ok: true,
   })
-  expect(await canSignIn('noticed@example.com', next)).toBe(true)
+  expect(await canSignIn('noticed@example.com', newPassword)).toBe(true)
 })
 
 test('[SAFE-02] a changed address is taken back from the mailbox before it, whatever the thief changed since', async () => {
   const thief = await asCustomer('moved@example.com')
   const scope = await shop.scope('in')
   await requestChange(thief, 'thief4@evil.example')
-  const early = await undoLink('moved@example.com')
+  const early = await getUndoToken('moved@example.com')
   expect(
-    await faces.accounts.confirmEmail(thief, (await tokensTo('thief4@evil.example'))[0]!),
+    await faces.accounts.confirmEmail(thief, (await listTokens('thief4@evil.example'))[0]!),
   ).toMatchObject({
     ok: true,
   })
@@ -148,16 +155,18 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
   })
   const other = await asCustomer('other@example.com')
   await requestChange(other, 'moved@example.com')
-  const toMoved = (await tokensTo('moved@example.com', '/verify-email')).at(-1)!
+  const toMoved = (await listTokens('moved@example.com', '/verify-email')).at(-1)!
   expect(await faces.accounts.confirmEmail(other, toMoved)).toEqual(spent)
 
-  const thiefsUndo = await undoLink('thief4@evil.example')
-  const undone = await faces.accounts.undoChange(scope, await undoLink('moved@example.com'))
+  const thiefsUndo = await getUndoToken('thief4@evil.example')
+  const undone = await faces.accounts.undoChange(scope, await getUndoToken('moved@example.com'))
   if (!undone.ok) throw new Error(undone.code)
-  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({
+  expect(
+    await faces.accounts.resetPassword(scope, undone.value.resetToken, newPassword),
+  ).toMatchObject({
     ok: true,
   })
-  expect(await canSignIn('moved@example.com', next)).toBe(true)
+  expect(await canSignIn('moved@example.com', newPassword)).toBe(true)
   expect(await canSignIn('thief4@evil.example', 'three herons on the quay')).toBe(false)
   for (const token of [thiefsUndo, early])
     expect(await faces.accounts.undoChange(scope, token)).toEqual(spent)
@@ -166,10 +175,10 @@ test('[SAFE-02] a changed address is taken back from the mailbox before it, what
 test('[SAFE-02] an undo link dies with the next change of its own mailbox’s account, and after seven days', async () => {
   const owner = await asCustomer('undo@example.com')
   await reset('undo@example.com')
-  const first = await undoLink('undo@example.com')
+  const first = await getUndoToken('undo@example.com')
   await reset('undo@example.com', 'three herons on the quay')
   expect(await faces.accounts.undoChange(owner, first)).toEqual(spent)
-  const second = await undoLink('undo@example.com')
+  const second = await getUndoToken('undo@example.com')
   const later = new Date(owner.now.getTime() + 7 * 24 * 60 * 60_000)
   expect(await faces.accounts.undoChange({ ...owner, now: later }, second)).toEqual(spent)
   expect(await canSignIn('undo@example.com', 'three herons on the quay')).toBe(true)
@@ -187,7 +196,7 @@ test('[SAFE-02] links and sign-in steps from before a role at a desk do not outl
     over: 'last-wins',
   })
   expect(
-    await faces.accounts.confirmEmail(squatter, (await tokensTo('thief5@evil.example'))[0]!),
+    await faces.accounts.confirmEmail(squatter, (await listTokens('thief5@evil.example'))[0]!),
   ).toEqual(spent)
 })
 
@@ -195,9 +204,9 @@ test('[SAFE-02] of two links of one generation that come at once, one sets the p
   await asCustomer('at-once@example.com')
   const scope = await shop.scope('in')
   for (let n = 0; n < 2; n++) await faces.accounts.forgotPassword(scope, 'at-once@example.com')
-  const tokens = await tokensTo('at-once@example.com', '/reset-password')
+  const tokens = await listTokens('at-once@example.com', '/reset-password')
   const outcomes = await Promise.all(
-    tokens.map((token, at) => faces.accounts.resetPassword(scope, token, `${next} ${at}`)),
+    tokens.map((token, at) => faces.accounts.resetPassword(scope, token, `${newPassword} ${at}`)),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })

@@ -85,7 +85,7 @@ export async function findToken(
 }
 
 /** Uses the token up; null for whoever comes second. */
-export async function spendToken(
+export async function consumeToken(
   db: Db,
   kind: PersonalToken,
   secret: string,
@@ -135,7 +135,7 @@ export async function storeChallenge(
 }
 
 /** Whether this challenge was issued to this person, or to whoever signs in, and is used for the first time. */
-export async function spendChallenge(
+export async function consumeChallenge(
   db: Db,
   challenge: string,
   personId: string | null,
@@ -143,7 +143,7 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const owner =
     personId === null ? sql`${oneTimeToken.personId} is null` : eq(oneTimeToken.personId, personId)
-  const spent = await db
+  const rows = await db
     .delete(oneTimeToken)
     .where(
       and(
@@ -154,7 +154,7 @@ export async function spendChallenge(
       ),
     )
     .returning({ kind: oneTimeToken.kind })
-  return spent.length === 1
+  return rows.length === 1
 }
 
 /** An expired link stays expired: a clock that is set back revives none. Source: QUALITY F5. */

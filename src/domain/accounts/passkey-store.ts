@@ -25,12 +25,12 @@ export async function findPasskey(db: Db, id: string) {
 
 /** False where the passkey is known already, to whomever. */
 export async function insertPasskey(db: Db, row: typeof passkey.$inferInsert): Promise<boolean> {
-  const made = await db
+  const rows = await db
     .insert(passkey)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: passkey.id })
-  return made.length === 1
+  return rows.length === 1
 }
 
 export async function deletePasskey(db: Db, personId: string, id: string): Promise<boolean> {

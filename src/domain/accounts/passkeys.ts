@@ -6,11 +6,11 @@ import type {
 } from '@simplewebauthn/server'
 import type { AccountCode, PasskeyView } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
-import { oneLine } from './contact-rules.ts'
-import { mailFactor } from './notices.ts'
-import { spendChallenge, storeChallenge } from './one-time-tokens.ts'
+import { mailFactor } from './account-notices.ts'
+import { toOneLine } from './contact-rules.ts'
+import { consumeChallenge, storeChallenge } from './one-time-tokens.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -20,16 +20,16 @@ import {
   markPasskeyUsed,
 } from './passkey-store.ts'
 import { isPasswordOf } from './passwords.ts'
-import { type PersonRow, personById } from './person-store.ts'
+import { findPersonById, type PersonRow } from './person-store.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { requireCustomer } from './require-customer.ts'
-import { countRecoveryCodes, totpOf } from './totp-store.ts'
+import { countRecoveryCodes, loadTotp } from './totp-store.ts'
 
 const maxPasskeys = 20
-const maxResponse = 20_000
+const maxResponseLength = 20_000
 
 /** Loaded at the first ceremony: a process that starts does not wait for it. */
-const webauthn = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** The host that a browser ties a passkey to. */
 function getRelyingParty({ seller }: Scope): { id: string; origin: string } {
@@ -45,9 +45,9 @@ export async function listPasskeys(scope: Scope): Promise<PasskeyView[]> {
     name: row.name,
     host: row.rpId,
     createdAt: row.createdAt.toISOString(),
-    createdText: whenText(row.createdAt, scope.seller, 'day'),
+    createdText: formatMoment(row.createdAt, scope.seller, 'day'),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    lastUsedText: row.lastUsedAt ? whenText(row.lastUsedAt, scope.seller) : '',
+    lastUsedText: row.lastUsedAt ? formatMoment(row.lastUsedAt, scope.seller) : '',
   }))
 }
 
@@ -61,9 +61,9 @@ export async function beginPasskey(
     return refuse('invalid', { password: 'wrong-password' })
   const db = scope.database.primary
   const rp = getRelyingParty(scope)
-  const present = await listPasskeyRows(db, id)
-  if (present.length >= maxPasskeys) return refuse('too-many-passkeys')
-  const { generateRegistrationOptions } = await webauthn()
+  const existing = await listPasskeyRows(db, id)
+  if (existing.length >= maxPasskeys) return refuse('too-many-passkeys')
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: scope.seller.companyName,
     rpID: rp.id,
@@ -71,7 +71,9 @@ export async function beginPasskey(
     userID: Uint8Array.from(Buffer.from(id)),
     userDisplayName: `${firstName} ${lastName}`.trim() || email,
     attestationType: 'none',
-    excludeCredentials: present.filter(({ rpId }) => rpId === rp.id).map((row) => ({ id: row.id })),
+    excludeCredentials: existing
+      .filter(({ rpId }) => rpId === rp.id)
+      .map((row) => ({ id: row.id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeChallenge(db, options.challenge, id, scope.now)
@@ -84,26 +86,26 @@ export async function beginPasskey(
  */
 export async function addPasskey(
   scope: Scope,
-  typed: { name: string; response: string },
+  input: { name: string; response: string },
 ): Promise<Outcome<{ codes: string[] | null }, AccountCode>> {
   const { id } = requireCustomer(scope)
   const rp = getRelyingParty(scope)
-  const response = parse<RegistrationResponseJSON>(typed.response)
-  const { verifyRegistrationResponse } = await webauthn()
-  const verified =
+  const response = parseResponse<RegistrationResponseJSON>(input.response)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const verification =
     response &&
     (await verifyRegistrationResponse({
       response,
       expectedChallenge: (challenge) =>
-        spendChallenge(scope.database.primary, challenge, id, scope.now),
+        consumeChallenge(scope.database.primary, challenge, id, scope.now),
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
       requireUserVerification: true,
     }).catch(() => null))
-  if (!verified?.verified) return refuse('passkey-refused')
-  const { credential } = verified.registrationInfo
+  if (!verification?.verified) return refuse('passkey-refused')
+  const { credential } = verification.registrationInfo
   return scope.database.transaction(async (db) => {
-    const person = await personById(db, id)
+    const person = await findPersonById(db, id)
     if (!person || (await countPasskeys(db, id)) >= maxPasskeys) return refuse('too-many-passkeys')
     const isNew = await insertPasskey(db, {
       id: credential.id,
@@ -112,7 +114,7 @@ export async function addPasskey(
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       transports: credential.transports ?? [],
-      name: oneLine(typed.name).slice(0, 60) || 'Passkey',
+      name: toOneLine(input.name).slice(0, 60) || 'Passkey',
       createdAt: scope.now,
     })
     if (!isNew) return refuse('passkey-refused')
@@ -135,9 +137,9 @@ export async function removePasskey(
   if (!(await isPasswordOf(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   const isRemoved = await scope.database.transaction(async (db) => {
-    const person = await personById(db, id)
+    const person = await findPersonById(db, id)
     if (!person || !(await deletePasskey(db, id, passkeyId))) return false
-    if ((await countPasskeys(db, id)) === 0 && !(await totpOf(db, id))?.confirmedAt)
+    if ((await countPasskeys(db, id)) === 0 && !(await loadTotp(db, id))?.confirmedAt)
       await issueRecoveryCodes(db, id, 0)
     await mailFactor(scope, db, person, 'passkey-removed', `passkey-removed:${passkeyId}`)
     return true
@@ -146,10 +148,10 @@ export async function removePasskey(
 }
 
 /** What a browser is asked with to sign in by a passkey of this host, whosever it is. */
-export async function passkeyQuestion(
+export async function getPasskeyOptions(
   scope: Scope,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await webauthn()
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: getRelyingParty(scope).id,
     userVerification: 'required',
@@ -162,17 +164,17 @@ export async function passkeyQuestion(
  * Who holds the passkey that answered; null where it is none of this host, or answered another question. Source:
  * SAFE-05.
  */
-export async function personOfPasskey(scope: Scope, text: string): Promise<PersonRow | null> {
+export async function verifyPasskey(scope: Scope, text: string): Promise<PersonRow | null> {
   const db = scope.database.primary
-  const response = parse<AuthenticationResponseJSON>(text)
+  const response = parseResponse<AuthenticationResponseJSON>(text)
   const row =
     response && typeof response.id === 'string' ? await findPasskey(db, response.id) : null
   const rp = getRelyingParty(scope)
   if (!response || !row || row.rpId !== rp.id) return null
-  const { verifyAuthenticationResponse } = await webauthn()
-  const verified = await verifyAuthenticationResponse({
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const verification = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => spendChallenge(db, challenge, null, scope.now),
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, null, scope.now),
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     credential: {
@@ -182,13 +184,13 @@ export async function personOfPasskey(scope: Scope, text: string): Promise<Perso
     },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!verified?.verified) return null
-  await markPasskeyUsed(db, row.id, verified.authenticationInfo.newCounter, scope.now)
-  return personById(db, row.personId)
+  if (!verification?.verified) return null
+  await markPasskeyUsed(db, row.id, verification.authenticationInfo.newCounter, scope.now)
+  return findPersonById(db, row.personId)
 }
 
-function parse<T extends object>(text: string): T | null {
-  if (text.length > maxResponse) return null
+function parseResponse<T extends object>(text: string): T | null {
+  if (text.length > maxResponseLength) return null
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as T) : null

@@ -10,7 +10,7 @@ export type PasswordRefusal =
  * Why this password may not be chosen, or null. No rule of composition: length, what others have guessed, and what
  * anyone can read about the person. Source: QUALITY security 25.
  */
-export function whyNotPassword(
+export function checkPassword(
   password: string,
   person: { email: string; firstName?: string; lastName?: string },
   common: ReadonlySet<string>,
@@ -19,28 +19,30 @@ export function whyNotPassword(
   if (length < passwordLength.min) return 'password-too-short'
   if (length > passwordLength.max) return 'password-too-long'
   const plain = password.normalize('NFKC').toLowerCase()
-  if (common.has(plain) || /^(.)\1*$/u.test(plain) || isRun(plain)) return 'password-common'
+  if (common.has(plain) || /^(.)\1*$/u.test(plain) || isSequence(plain)) return 'password-common'
   const [mailbox = ''] = person.email.toLowerCase().split('@')
-  const own = [
+  const personalWords = [
     person.email,
     mailbox,
     person.firstName,
     person.lastName,
     `${person.firstName ?? ''}${person.lastName ?? ''}`,
   ]
-  const bare = plain.replace(/[\d\s!@#$%^&*._-]+$/u, '')
-  return own.some(
+  const stem = plain.replace(/[\d\s!@#$%^&*._-]+$/u, '')
+  return personalWords.some(
     (word) =>
-      word && word.length > 3 && (plain === word.toLowerCase() || bare === word.toLowerCase()),
+      word && word.length > 3 && (plain === word.toLowerCase() || stem === word.toLowerCase()),
   )
     ? 'password-like-you'
     : null
 }
 
 /** `abcdefgh`, `87654321`: each sign follows the one before. */
-function isRun(text: string): boolean {
+function isSequence(text: string): boolean {
   const steps = new Set(
-    [...text].slice(1).map((sign, at) => sign.codePointAt(0)! - [...text][at]!.codePointAt(0)!),
+    [...text]
+      .slice(1)
+      .map((character, at) => character.codePointAt(0)! - [...text][at]!.codePointAt(0)!),
   )
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }

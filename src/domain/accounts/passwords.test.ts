@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const next = 'two herons on the quay'
-const enter = async (login: string, password: string) => {
+const newPassword = 'two herons on the quay'
+const trySignIn = async (login: string, password: string) => {
   const outcome = await faces.signIn(
     await shop.scope('in'),
     { login, password, code: '', step: '' },
@@ -26,13 +26,13 @@ async function customer(email: string): Promise<Scope> {
   return { ...(await shop.scope('in')), viewer }
 }
 const ownLink = /(?:reset-password|verify-email)\?token=(\S+)/
-async function lastToken(to: string): Promise<string> {
+async function findLastToken(to: string): Promise<string> {
   const letters = (await shop.letters()).filter(
     (letter) => letter.to === to && ownLink.test(letter.text),
   )
   return ownLink.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
 }
-const sessionsOf = async (email: string) =>
+const listSessionsOf = async (email: string) =>
   shop.database.primary
     .select({ id: session.id })
     .from(session)
@@ -48,7 +48,7 @@ test('[security 27] a reset link works once, ends all sessions everywhere, and s
     ok: true,
     value: null,
   })
-  const token = await lastToken(email)
+  const token = await findLastToken(email)
   expect(token.length).toBeGreaterThanOrEqual(24)
   expect(JSON.stringify(await shop.database.primary.select().from(oneTimeToken))).not.toContain(
     token,
@@ -57,11 +57,11 @@ test('[security 27] a reset link works once, ends all sessions everywhere, and s
     ok: false,
     fields: { password: 'password-too-short' },
   })
-  expect(await sessionsOf(email)).toHaveLength(2)
-  expect(await faces.accounts.resetPassword(scope, token, next)).toMatchObject({ ok: true })
-  expect(await sessionsOf(email)).toEqual([])
-  expect(await enter(email, testPassword)).toBe(false)
-  expect(await enter(email, next)).toBe(true)
+  expect(await listSessionsOf(email)).toHaveLength(2)
+  expect(await faces.accounts.resetPassword(scope, token, newPassword)).toMatchObject({ ok: true })
+  expect(await listSessionsOf(email)).toEqual([])
+  expect(await trySignIn(email, testPassword)).toBe(false)
+  expect(await trySignIn(email, newPassword)).toBe(true)
   expect(await faces.accounts.resetPassword(scope, token, 'three herons on the quay')).toEqual({
     ok: false,
     code: 'link-spent',
@@ -76,9 +76,9 @@ test('[security 27] a reset link is too old after ten minutes, and not a minute 
   const scope = await customer('late@example.com')
   const at = async (minutes: number) => {
     await faces.accounts.forgotPassword(scope, 'late@example.com')
-    const token = await lastToken('late@example.com')
+    const token = await findLastToken('late@example.com')
     const later = new Date(scope.now.getTime() + minutes * 60_000)
-    const outcome = await faces.accounts.resetPassword({ ...scope, now: later }, token, next)
+    const outcome = await faces.accounts.resetPassword({ ...scope, now: later }, token, newPassword)
     return outcome.ok
   }
   expect(await at(9)).toBe(true)
@@ -88,10 +88,10 @@ test('[security 27] a reset link is too old after ten minutes, and not a minute 
 test('[security 27] a reset link that was found too old stays so, though the clock be set back [F5]', async () => {
   const scope = await customer('clock@example.com')
   await faces.accounts.forgotPassword(scope, 'clock@example.com')
-  const token = await lastToken('clock@example.com')
+  const token = await findLastToken('clock@example.com')
   const at = async (days: number) => {
     const now = new Date(scope.now.getTime() + days * 24 * 60 * 60_000)
-    const outcome = await faces.accounts.resetPassword({ ...scope, now }, token, next)
+    const outcome = await faces.accounts.resetPassword({ ...scope, now }, token, newPassword)
     return outcome.ok
   }
   expect([await at(30), await at(-2), await at(0)]).toEqual([false, false, false])
@@ -100,10 +100,10 @@ test('[security 27] a reset link that was found too old stays so, though the clo
 test('[security 27] of twenty who come with one link at once, one sets the password', async () => {
   const scope = await customer('race@example.com')
   await faces.accounts.forgotPassword(scope, 'race@example.com')
-  const token = await lastToken('race@example.com')
+  const token = await findLastToken('race@example.com')
   const all = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      faces.accounts.resetPassword(scope, token, `${next} ${at}`),
+      faces.accounts.resetPassword(scope, token, `${newPassword} ${at}`),
     ),
   )
   expect(all.filter((outcome) => outcome.ok)).toHaveLength(1)
@@ -140,14 +140,19 @@ test('[AUTH-01] a reset confirms an address that never was; whoever had register
     subject: expect.stringContaining('password'),
   })
   // Asking alone confirms nothing and ends nothing.
-  expect((await faces.accounts.accountNow(stranger)).emailVerified).toBe(false)
-  expect(await faces.accounts.resetPassword(scope, await lastToken(email), next)).toMatchObject({
+  expect((await faces.accounts.reloadAccount(stranger)).emailVerified).toBe(false)
+  expect(
+    await faces.accounts.resetPassword(scope, await findLastToken(email), newPassword),
+  ).toMatchObject({
     ok: true,
   })
-  const after = await faces.accounts.accountNow(stranger)
+  const after = await faces.accounts.reloadAccount(stranger)
   expect(after).toMatchObject({ emailVerified: true, hasSecondFactor: false })
-  expect(await sessionsOf(email)).toEqual([])
-  expect([await enter(email, testPassword), await enter(email, next)]).toEqual([false, true])
+  expect(await listSessionsOf(email)).toEqual([])
+  expect([await trySignIn(email, testPassword), await trySignIn(email, newPassword)]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('[ACC-02] a changed password ends all sessions; the wrong one and the same one are refused', async () => {
@@ -155,7 +160,10 @@ test('[ACC-02] a changed password ends all sessions; the wrong one and the same 
   const scope = await customer(email)
   const change = (current: string, to: string) =>
     faces.accounts.changePassword(scope, { current, next: to })
-  expect(await change('not mine at all', next)).toMatchObject({ ok: false, code: 'wrong-password' })
+  expect(await change('not mine at all', newPassword)).toMatchObject({
+    ok: false,
+    code: 'wrong-password',
+  })
   expect(await change(testPassword, testPassword)).toMatchObject({
     ok: false,
     code: 'same-password',
@@ -163,10 +171,10 @@ test('[ACC-02] a changed password ends all sessions; the wrong one and the same 
   expect(await change(testPassword, 'change@example.com')).toMatchObject({
     fields: { next: 'password-like-you' },
   })
-  expect(await sessionsOf(email)).toHaveLength(1)
-  expect(await change(testPassword, next)).toMatchObject({ ok: true })
-  expect(await sessionsOf(email)).toEqual([])
-  expect(await enter(email, next)).toBe(true)
+  expect(await listSessionsOf(email)).toHaveLength(1)
+  expect(await change(testPassword, newPassword)).toMatchObject({ ok: true })
+  expect(await listSessionsOf(email)).toEqual([])
+  expect(await trySignIn(email, newPassword)).toBe(true)
 })
 
 test('[security 33] a hash of older figures is made anew at the next sign-in', async () => {
@@ -175,10 +183,10 @@ test('[security 33] a hash of older figures is made anew at the next sign-in', a
   const db = shop.database.primary
   const old = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await db.update(credential).set({ password: old }).where(eq(credential.personId, id))
-  expect(await enter('old@example.com', testPassword)).toBe(true)
+  expect(await trySignIn('old@example.com', testPassword)).toBe(true)
   const [row] = await db.select().from(credential).where(eq(credential.personId, id))
   expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
-  expect(await enter('old@example.com', testPassword)).toBe(true)
+  expect(await trySignIn('old@example.com', testPassword)).toBe(true)
 })
 
 test('[security 30] a new address or number needs the password, and the address counts once it is confirmed', async () => {
@@ -201,12 +209,12 @@ test('[security 30] a new address or number needs the password, and the address 
     ok: true,
     value: { mailed: true },
   })
-  expect(await enter('moved@example.com', testPassword)).toBe(false)
-  const token = await lastToken('moved@example.com')
+  expect(await trySignIn('moved@example.com', testPassword)).toBe(false)
+  const token = await findLastToken('moved@example.com')
   expect((await shop.letters()).at(-1)).toMatchObject({ to: 'moving@example.com' })
   expect(await faces.accounts.confirmEmail(scope, token)).toEqual({ ok: true, value: null })
-  expect(await enter('moved@example.com', testPassword)).toBe(true)
-  expect(await enter('moving@example.com', testPassword)).toBe(false)
+  expect(await trySignIn('moved@example.com', testPassword)).toBe(true)
+  expect(await trySignIn('moving@example.com', testPassword)).toBe(false)
 })
 
 test('[security 30] a new address that somebody has is not told, and its link does nothing', async () => {
@@ -223,7 +231,9 @@ test('[security 30] a new address that somebody has is not told, and its link do
     ok: true,
     value: { mailed: true },
   })
-  expect(await faces.accounts.confirmEmail(scope, await lastToken('taken@example.com'))).toEqual({
+  expect(
+    await faces.accounts.confirmEmail(scope, await findLastToken('taken@example.com')),
+  ).toEqual({
     ok: false,
     code: 'link-spent',
   })

@@ -4,19 +4,19 @@ import { credential, person } from '#db/tables/accounts.ts'
 
 export type PersonRow = typeof person.$inferSelect
 
-export async function personById(db: Db, id: string): Promise<PersonRow | null> {
+export async function findPersonById(db: Db, id: string): Promise<PersonRow | null> {
   const [row] = await db.select().from(person).where(eq(person.id, id))
   return row ?? null
 }
 
 /** `email` in lower case. */
-export async function personByEmail(db: Db, email: string): Promise<PersonRow | null> {
+export async function findPersonByEmail(db: Db, email: string): Promise<PersonRow | null> {
   const [row] = await db.select().from(person).where(eq(person.email, email))
   return row ?? null
 }
 
 /** The address of the one account with a verified address that has this number; null where none or several have. Source: AUTH-01. */
-export async function emailOfPhone(db: Db, phone: string): Promise<string | null> {
+export async function findEmailByPhone(db: Db, phone: string): Promise<string | null> {
   const rows = await db
     .select({ email: person.email })
     .from(person)
@@ -29,11 +29,11 @@ export async function changePerson(db: Db, id: string, change: Partial<PersonRow
   await db.update(person).set(change).where(eq(person.id, id))
 }
 
-const ofPassword = (personId: string) =>
+const isPasswordOfPerson = (personId: string) =>
   and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
 
 /** Only while this is still the person's address; false where it is not. */
-export async function changePersonOfEmail(
+export async function changePersonIfEmail(
   db: Db,
   id: string,
   email: string,
@@ -47,11 +47,11 @@ export async function changePersonOfEmail(
   return changed.length === 1
 }
 
-export async function passwordHashOf(db: Db, personId: string): Promise<string | null> {
+export async function loadPasswordHash(db: Db, personId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: credential.password })
     .from(credential)
-    .where(ofPassword(personId))
+    .where(isPasswordOfPerson(personId))
   return row?.password ?? null
 }
 
@@ -61,5 +61,8 @@ export async function storePasswordHash(
   hash: string,
   now: Date,
 ): Promise<void> {
-  await db.update(credential).set({ password: hash, updatedAt: now }).where(ofPassword(personId))
+  await db
+    .update(credential)
+    .set({ password: hash, updatedAt: now })
+    .where(isPasswordOfPerson(personId))
 }

@@ -2,24 +2,24 @@ import { changeMail, confirmMail } from '#contract/account-mails.ts'
 import type { AccountCode, AccountView } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { spend } from '../limits.ts'
 import { enqueueMail } from '../outbox.ts'
+import { consumeRateLimit } from '../rate-limits.ts'
 import type { Scope } from '../scope.ts'
-import { linkTo } from './account-links.ts'
-import { oneLine, readEmail, readPhone } from './contact-rules.ts'
-import { mailChangeRequested } from './notices.ts'
+import { mailLinks } from './account-links.ts'
+import { mailChangeRequested } from './account-notices.ts'
+import { parseEmail, parsePhone, toOneLine } from './contact-rules.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { isPasswordOf } from './passwords.ts'
-import { changePerson, type PersonRow, personById } from './person-store.ts'
-import { customerOf } from './read-session.ts'
+import { changePerson, findPersonById, type PersonRow } from './person-store.ts'
+import { toCustomer } from './read-session.ts'
 import { requireCustomer } from './require-customer.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { hashToken } from './secret-token.ts'
 
 /** One's own account. Source: ACC-01. */
-export async function account(scope: Scope): Promise<AccountView> {
+export async function getAccount(scope: Scope): Promise<AccountView> {
   const { id, firstName, lastName, email, emailVerified, phone } = requireCustomer(scope)
-  const withFactor = await hasSecondFactor(scope.database.primary, id)
+  const hasFactor = await hasSecondFactor(scope.database.primary, id)
   return {
     id,
     firstName,
@@ -27,15 +27,15 @@ export async function account(scope: Scope): Promise<AccountView> {
     email,
     emailVerified,
     phone: phone ?? '',
-    hasSecondFactor: withFactor,
+    hasSecondFactor: hasFactor,
   }
 }
 
 /** One's own account as it is stored now, after a change in the same request. */
-export async function accountNow(scope: Scope): Promise<AccountView> {
+export async function reloadAccount(scope: Scope): Promise<AccountView> {
   const customer = requireCustomer(scope)
-  const person = await personById(scope.database.primary, customer.id)
-  return account(person ? { ...scope, viewer: customerOf(person, customer.sessionId) } : scope)
+  const person = await findPersonById(scope.database.primary, customer.id)
+  return getAccount(person ? { ...scope, viewer: toCustomer(person, customer.sessionId) } : scope)
 }
 
 export interface ProfileChange {
@@ -53,56 +53,58 @@ export interface ProfileChange {
  */
 export async function changeProfile(
   scope: Scope,
-  typed: ProfileChange,
+  input: ProfileChange,
 ): Promise<Outcome<{ mailed: boolean }, AccountCode>> {
   const customer = requireCustomer(scope)
   const { database, seller, now } = scope
   const fields: Record<string, AccountCode> = {}
-  const firstName = oneLine(typed.firstName)
-  const lastName = oneLine(typed.lastName)
+  const firstName = toOneLine(input.firstName)
+  const lastName = toOneLine(input.lastName)
   if (firstName.length > 80) fields.firstName = 'too-long'
   if (lastName.length > 80) fields.lastName = 'too-long'
-  const email = readEmail(typed.email)
-  if (!email) fields.email = typed.email.trim() ? 'invalid-email' : 'missing'
-  const phone = typed.phone.trim() ? readPhone(typed.phone, seller.dialCode) : null
-  if (typed.phone.trim() && !phone) fields.phone = 'invalid-phone'
+  const email = parseEmail(input.email)
+  if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
+  const phone = input.phone.trim() ? parsePhone(input.phone, seller.dialCode) : null
+  if (input.phone.trim() && !phone) fields.phone = 'invalid-phone'
   if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
-  const newEmail = email !== customer.email
-  if (newEmail || phone !== customer.phone) {
-    if (!typed.password) return refuse('prove-first', { password: 'prove-first' })
-    if (!(await isPasswordOf(scope, customer.id, typed.password)))
+  const isNewEmail = email !== customer.email
+  if (isNewEmail || phone !== customer.phone) {
+    if (!input.password) return refuse('prove-first', { password: 'prove-first' })
+    if (!(await isPasswordOf(scope, customer.id, input.password)))
       return refuse('invalid', { password: 'wrong-password' })
   }
-  if (newEmail && (await isMailedTooOften(scope, [email, customer.id])))
+  if (isNewEmail && (await isMailedTooOften(scope, [email, customer.id])))
     return refuse('invalid', { email: 'too-many' })
   await database.transaction(async (db) => {
     const name = `${firstName} ${lastName}`.trim()
     await changePerson(db, customer.id, { firstName, lastName, name, phone, updatedAt: now })
-    if (!newEmail) return
-    const person = await personById(db, customer.id)
+    if (!isNewEmail) return
+    const person = await findPersonById(db, customer.id)
     if (!person) return
     const token = await issueToken(
       db,
       { kind: 'change', personId: customer.id, toEmail: email },
       now,
     )
-    const once = `change-address:${hashToken(token)}`
+    const eventKey = `change-address:${hashToken(token)}`
     await enqueueMail(db, {
       sellerId: seller.id,
       personId: customer.id,
       to: email,
       now,
-      dedupKey: once,
-      ...changeMail(seller.companyName, firstName, linkTo.confirm(seller, token)),
+      dedupKey: eventKey,
+      ...changeMail(seller.companyName, firstName, mailLinks.confirm(seller, token)),
     })
-    await mailChangeRequested(scope, db, person, once)
+    await mailChangeRequested(scope, db, person, eventKey)
   })
-  return ok({ mailed: newEmail })
+  return ok({ mailed: isNewEmail })
 }
 
 /** Whoever types an address may not be its owner, who is left in peace. */
-async function isMailedTooOften(scope: Scope, whom: readonly string[]): Promise<boolean> {
-  const waits = await Promise.all(whom.map((one) => spend(scope, 'confirm-mail-of-contact', one)))
+async function isMailedTooOften(scope: Scope, contacts: readonly string[]): Promise<boolean> {
+  const waits = await Promise.all(
+    contacts.map((contact) => consumeRateLimit(scope, 'confirm-mail-of-contact', contact)),
+  )
   return waits.some((wait) => wait > 0)
 }
 
@@ -114,7 +116,7 @@ export async function sendConfirmation(scope: Scope, back = '/'): Promise<void> 
   const { id, email, emailVerified } = requireCustomer(scope)
   if (emailVerified || (await isMailedTooOften(scope, [email]))) return
   await scope.database.transaction(async (db) => {
-    const person = await personById(db, id)
+    const person = await findPersonById(db, id)
     if (person && !person.emailVerified) await mailConfirmation(scope, db, person, back)
   })
 }
@@ -137,6 +139,6 @@ async function mailConfirmation(
     to: person.email,
     now,
     dedupKey: `confirm:${hashToken(token)}`,
-    ...confirmMail(seller.companyName, person.firstName, linkTo.confirm(seller, token, back)),
+    ...confirmMail(seller.companyName, person.firstName, mailLinks.confirm(seller, token, back)),
   })
 }

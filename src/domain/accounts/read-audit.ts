@@ -4,13 +4,13 @@ import { type RecordFilter, type RecordLine, recordGroups } from '#contract/reco
 import { person } from '#db/tables/accounts.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 import { stop } from '#kernel/outcome.ts'
+import { formatMoment, parseLocalMoment } from '../format-moment.ts'
 import { csvCell } from '../formula-rules.ts'
 import type { Scope } from '../scope.ts'
-import { momentAt, whenText } from '../when.ts'
 import { describeEntry } from './record-line.ts'
-import { loadThings, nameLost, onlyPaths } from './record-things.ts'
+import { loadRecordSubjects, nameRemovedSubject, pathsByAction } from './record-subjects.ts'
 import { requireStaff } from './staff.ts'
-import { auditDetails } from './staff-store.ts'
+import { loadAuditDetails } from './staff-store.ts'
 
 const pageSize = 50
 
@@ -30,44 +30,45 @@ export async function readAudit(
     .select({ entry: columns, name: person.name })
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
-    .where(and(eq(auditEntry.sellerId, seller.id), ...conditions(scope, filter)))
+    .where(and(eq(auditEntry.sellerId, seller.id), ...buildConditions(scope, filter)))
     .orderBy(desc(auditEntry.id))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
-  const things = await loadThings(
+  const subjects = await loadRecordSubjects(
     db,
     seller.id,
     page.map(({ entry }) => entry.subject),
   )
   const lines = page.map(({ entry, name }): RecordLine => {
-    const thing = things.get(entry.subject)
-    const called = thing?.name || nameLost(entry.subject, entry.before, entry.after)
+    const subject = subjects.get(entry.subject)
+    const subjectName =
+      subject?.name || nameRemovedSubject(entry.subject, entry.before, entry.after)
     return {
       id: entry.id,
       at: entry.at.toISOString(),
-      atText: whenText(entry.at, seller),
+      atText: formatMoment(entry.at, seller),
       by: name ?? (entry.personId === null ? '' : 'A deleted account'),
-      ...describeEntry(entry, called, seller),
-      path: onlyPaths[entry.action] ?? thing?.path ?? null,
+      ...describeEntry(entry, subjectName, seller),
+      path: pathsByAction[entry.action] ?? subject?.path ?? null,
       hasFile: entry.hasDetails,
     }
   })
   return { lines, more: rows.length > pageSize }
 }
 
-function conditions({ seller }: Scope, { by, group, day, before }: RecordFilter): SQL[] {
-  const all: (SQL | undefined)[] = []
-  if (before !== null) all.push(lt(auditEntry.id, before))
-  if (by === 'none') all.push(isNull(auditEntry.personId))
-  else if (by !== '') all.push(sql`${auditEntry.personId}::text = ${by}`)
+function buildConditions({ seller }: Scope, { by, group, day, before }: RecordFilter): SQL[] {
+  const conditionList: (SQL | undefined)[] = []
+  if (before !== null) conditionList.push(lt(auditEntry.id, before))
+  if (by === 'none') conditionList.push(isNull(auditEntry.personId))
+  else if (by !== '') conditionList.push(sql`${auditEntry.personId}::text = ${by}`)
   if (group !== '')
-    all.push(
+    conditionList.push(
       or(...recordGroups[group].parts.map((part) => sql`${auditEntry.action} like ${`${part}.%`}`)),
     )
-  const from = day === '' ? null : momentAt(`${day}T00:00`, seller)
-  const until = from && momentAt(`${addDays(day, 1)}T00:00`, seller)
-  if (from && until) all.push(gte(auditEntry.at, from), lt(auditEntry.at, until))
-  return all.filter((each) => each !== undefined)
+  const from = day === '' ? null : parseLocalMoment(`${day}T00:00`, seller)
+  const until = from && parseLocalMoment(`${addDays(day, 1)}T00:00`, seller)
+  if (from && until) conditionList.push(gte(auditEntry.at, from), lt(auditEntry.at, until))
+  return conditionList.filter((each) => each !== undefined)
 }
 
 /** Who stands in the record, by name; the command line and clocks have none. */
@@ -82,9 +83,9 @@ export async function readRecordPeople(scope: Scope): Promise<{ id: string; name
 }
 
 /** The figures that an entry has beside its line, as CSV; amounts in minor units. Source: DESK-01. */
-export async function auditFile(scope: Scope, id: number): Promise<string> {
+export async function buildAuditFile(scope: Scope, id: number): Promise<string> {
   requireStaff(scope, 'administer')
-  const details = await auditDetails(scope.database.primary, scope.seller.id, id)
+  const details = await loadAuditDetails(scope.database.primary, scope.seller.id, id)
   if (!details) throw stop('not-found')
   const lines = [details.head, ...details.rows].map((cells) =>
     cells.map((cell) => csvCell(String(cell ?? ''))),

@@ -1,56 +1,56 @@
 import type { Db } from '#db/client.ts'
 import { isUnavailable } from '#db/transaction.ts'
-import type { Customer, Ground, Scope } from '../scope.ts'
+import type { AppContext, Customer, Scope } from '../scope.ts'
 import type { PersonRow } from './person-store.ts'
 import { hashToken } from './secret-token.ts'
-import { isAlive, type SessionDoor, shouldMark } from './session-rules.ts'
-import { deleteSession, deleteSessionsOf, findSession, markSeen } from './session-store.ts'
+import { isAlive, type SessionChannel, shouldMark } from './session-rules.ts'
+import { deleteSession, deleteSessions, findSession, markSeen } from './session-store.ts'
 
-const tokenForm = /^[A-Za-z0-9_-]{43}$/
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** Who holds this token at this seller's door; null where it is another's, over, or none. One statement. Source: QUALITY T7. */
 export async function readSession(
-  ground: Ground,
+  app: AppContext,
   token: string,
-  door: SessionDoor,
+  channel: SessionChannel,
   now: Date,
 ): Promise<Customer | null> {
-  const found = await findAlive(ground, token, door, now)
-  return found && customerOf(found.person, found.session.id)
+  const row = await findLiveSession(app, token, channel, now)
+  return row && toCustomer(row.person, row.session.id)
 }
 
 /**
  * The session of a token within its limits; one beyond them is forgotten at sight. `mark` false: being asked for keeps
  * it no longer alive.
  */
-export async function findAlive(
-  ground: Ground,
+export async function findLiveSession(
+  app: AppContext,
   token: string,
-  door: SessionDoor,
+  channel: SessionChannel,
   now: Date,
-  mark = true,
+  shouldMarkSeen = true,
 ) {
-  if (!tokenForm.test(token)) return null
-  const db = ground.database.primary
-  const found = await findSession(db, hashToken(token), door)
-  if (!found) return null
-  const times = { ...found.session, kind: door.kind }
+  if (!tokenPattern.test(token)) return null
+  const db = app.database.primary
+  const row = await findSession(db, hashToken(token), channel)
+  if (!row) return null
+  const times = { ...row.session, kind: channel.kind }
   if (!isAlive(times, now)) {
-    await deleteSession(db, found.session.id)
+    await deleteSession(db, row.session.id)
     return null
   }
-  if (mark && shouldMark(times, now)) await markIfPossible(db, found.session.id, now)
-  return found
+  if (shouldMarkSeen && shouldMark(times, now)) await tryMarkSeen(db, row.session.id, now)
+  return row
 }
 
 /** With a full disk nothing can be written, and reading goes on; each statement that failed is in the figures. Source: QUALITY F4. */
-async function markIfPossible(db: Db, id: string, now: Date): Promise<void> {
+async function tryMarkSeen(db: Db, id: string, now: Date): Promise<void> {
   await markSeen(db, id, now).catch((error) => {
     if (!isUnavailable(error)) throw error
   })
 }
 
-export function customerOf(person: PersonRow, sessionId: string): Customer {
+export function toCustomer(person: PersonRow, sessionId: string): Customer {
   const { id, firstName, lastName, email, emailVerified, phone } = person
   return { kind: 'customer', id, sessionId, firstName, lastName, email, emailVerified, phone }
 }
@@ -64,5 +64,5 @@ export async function signOut(scope: Scope): Promise<void> {
 /** Ends the person's sessions at every seller, this one too. */
 export async function signOutEverywhere(scope: Scope): Promise<void> {
   if (scope.viewer.kind === 'customer')
-    await deleteSessionsOf(scope.database.primary, scope.viewer.id)
+    await deleteSessions(scope.database.primary, scope.viewer.id)
 }

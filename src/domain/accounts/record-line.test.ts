@@ -5,7 +5,7 @@ import type { Seller } from '../sellers/seller.ts'
 import { describeEntry } from './record-line.ts'
 
 const seller = { currency: 'INR', symbol: '₹', locale: 'en-IN', countryCode: 'IN' } as Seller
-const say = (
+const describeLine = (
   action: string,
   before: unknown,
   after: unknown,
@@ -24,21 +24,21 @@ const kinds = Object.keys(recordWords) as RecordAction[]
 describe('[DESK-01] the record in words', () => {
   test('one changed field stands in the sentence, with its figures as people write them', () => {
     const was = { price: 242_900, mrp: 300_000, cost: null, special: null }
-    expect(say('pack.price', was, { ...was, price: 229_900 })).toEqual([
+    expect(describeLine('pack.price', was, { ...was, price: 229_900 })).toEqual([
       'changed the price of Bosch GSB 500 (1 piece) from ₹2,429.00 to ₹2,299.00',
     ])
-    expect(say('pack.stock', { warehouse: 3, onHand: 5 }, { warehouse: 3, onHand: 1_200 })).toEqual(
-      ['changed the stock of Bosch GSB 500 (1 piece) from 5 to 1,200'],
-    )
     expect(
-      say('terms.change', { quoteDays: 7, rounds: 3 }, { quoteDays: 14, rounds: 3 }, ''),
+      describeLine('pack.stock', { warehouse: 3, onHand: 5 }, { warehouse: 3, onHand: 1_200 }),
+    ).toEqual(['changed the stock of Bosch GSB 500 (1 piece) from 5 to 1,200'])
+    expect(
+      describeLine('terms.change', { quoteDays: 7, rounds: 3 }, { quoteDays: 14, rounds: 3 }, ''),
     ).toEqual(['changed the quote days from 7 to 14'])
   })
 
   test('how orders are paid and sent is told in the words of its form', () => {
     const was = { codCeiling: null, workingDays: '1234567', maxWaitingOrders: 5 }
     expect(
-      say(
+      describeLine(
         'order-settings.change',
         was,
         { codCeiling: 2_500_000, workingDays: '156', maxWaitingOrders: 3 },
@@ -59,12 +59,12 @@ describe('[DESK-01] the record in words', () => {
       from: '2026-11-22T18:30:00.000Z',
       until: '2026-11-30T18:30:00.000Z',
     }
-    expect(say('pack.price', was, { price: 229_900, special })).toEqual([
+    expect(describeLine('pack.price', was, { price: 229_900, special })).toEqual([
       'changed the prices of Bosch GSB 500 (1 piece)',
       'price: ₹2,429.00 → ₹2,299.00',
       'special price: none → ₹2,000.00 from 23 Nov 2026, 12:00 am until 1 Dec 2026, 12:00 am',
     ])
-    const [sentence, change] = say(
+    const [sentence, change] = describeLine(
       'product.save',
       { descriptionHtml: `<p>${'a'.repeat(900)}</p>` },
       { descriptionHtml: '' },
@@ -72,16 +72,16 @@ describe('[DESK-01] the record in words', () => {
     expect(sentence).toBe('changed the description of Bosch GSB 500 (1 piece)')
     expect(change).toMatch(/^description: a{160}… → none$/)
     expect(
-      say('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['x', 'y', 'z'] }),
+      describeLine('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['x', 'y', 'z'] }),
     ).toEqual(['changed the pictures of Bosch GSB 500 (1 piece) from 2 to 3'])
-    expect(say('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['y', 'x'] })).toEqual([
-      'changed the pictures of Bosch GSB 500 (1 piece)',
-    ])
+    expect(
+      describeLine('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['y', 'x'] }),
+    ).toEqual(['changed the pictures of Bosch GSB 500 (1 piece)'])
   })
 
   test('an order’s step, a quote and a change of many are one line each', () => {
     expect(
-      say(
+      describeLine(
         'order.shipped',
         { state: 'packed', paymentState: 'due' },
         { step: 'shipped' },
@@ -90,7 +90,7 @@ describe('[DESK-01] the record in words', () => {
     ).toEqual(['shipped order O261122'])
     const quote = { id: 7, total: 1 }
     expect(
-      say(
+      describeLine(
         'rfq.approve',
         { state: 'VERIFYING' },
         { state: 'QUOTED', quote, note: 'Fine by me' },
@@ -98,9 +98,9 @@ describe('[DESK-01] the record in words', () => {
       ),
     ).toEqual(['approved the quote for request R1', 'note: Fine by me'])
     const summary = '2,191 packs: price by -10 %; 2,191 prices changed, in all products'
-    expect(say('packs.bulk', null, { summary, packs: 2_191, lines: [[43_633, 7_127]] })).toEqual([
-      `changed ${summary}`,
-    ])
+    expect(
+      describeLine('packs.bulk', null, { summary, packs: 2_191, lines: [[43_633, 7_127]] }),
+    ).toEqual([`changed ${summary}`])
   })
 
   /** What any kind might carry: nested, long, empty, of unknown names. */
@@ -116,12 +116,12 @@ describe('[DESK-01] the record in words', () => {
 
   test.each(kinds)('%s has words, whatever it carries, and no key or JSON among them', (kind) => {
     for (const [before, after] of parts) {
-      for (const line of say(kind, before, after, 'the thing')) {
+      for (const line of describeLine(kind, before, after, 'the thing')) {
         expect(line).not.toMatch(/[{}[\]]|undefined|\bnull\b|[a-z][A-Z]|NaN/)
         expect(line.length).toBeGreaterThan(5)
       }
       if (recordWords[kind].includes('{}'))
-        expect(say(kind, before, after, 'the thing')[0]).toContain('the thing')
+        expect(describeLine(kind, before, after, 'the thing')[0]).toContain('the thing')
     }
   })
 
@@ -131,6 +131,6 @@ describe('[DESK-01] the record in words', () => {
     expect(new Set(parts).size).toBe(parts.length)
     // @ts-expect-error the compiler refuses a write whose kind nobody has put into words
     const wordless: AuditedWrite['action'] = 'pack.vanish'
-    expect(say(wordless, null, null)).toEqual(['changed Bosch GSB 500 (1 piece)'])
+    expect(describeLine(wordless, null, null)).toEqual(['changed Bosch GSB 500 (1 piece)'])
   })
 })

@@ -6,8 +6,8 @@ import {
   recordWords,
 } from '#contract/record.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { whenText } from '../when.ts'
 
 export interface RecordedParts {
   action: string
@@ -23,35 +23,33 @@ type Parts = Record<string, unknown>
  */
 export function describeEntry(
   { action, before, after }: RecordedParts,
-  thing: string,
+  subjectName: string,
   seller: Seller,
 ): Pick<RecordLine, 'text' | 'changes'> {
   const words = Object.hasOwn(recordWords, action)
     ? recordWords[action as RecordAction]
     : 'changed {}'
-  const [, start = words, only = thing, end = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(words) ?? [
-    null,
+  const [, start = words, fixedName = subjectName, end = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(
     words,
-    '',
-    '',
-  ]
-  const text = { start, thing: only || thing, end }
-  const was = asParts(before)
-  const is = asParts(after)
-  if (typeof is?.summary === 'string')
-    return { text: { start: 'changed ', thing: is.summary, end: '' }, changes: [] }
+  ) ?? [null, words, '', '']
+  const text = { start, thing: fixedName || subjectName, end }
+  const previous = toParts(before)
+  const current = toParts(after)
+  if (typeof current?.summary === 'string')
+    return { text: { start: 'changed ', thing: current.summary, end: '' }, changes: [] }
   const format = (name: string, value: unknown, of: Parts) => formatValue(name, value, of, seller)
-  const changes = listChanges(action, was, is, format)
+  const changes = listChanges(action, previous, current, format)
   const [change] = changes
-  if (!change || changes.length > 1 || !was || !is || isEvent(action)) return { text, changes }
-  const named = only
+  if (!change || changes.length > 1 || !previous || !current || isEvent(action))
+    return { text, changes }
+  const sentence = fixedName
     ? { start: 'changed ', thing: `the ${change.label}` }
-    : { start: `changed the ${change.label} of `, thing }
+    : { start: `changed the ${change.label} of `, thing: subjectName }
   // Put in another order: as many as before.
-  if (change.before === change.after) return { text: { ...named, end: '' }, changes: [] }
+  if (change.before === change.after) return { text: { ...sentence, end: '' }, changes: [] }
   if (change.before.length + change.after.length > maxInline)
-    return { text: { ...named, end: '' }, changes }
-  return { text: { ...named, end: ` from ${change.before} to ${change.after}` }, changes: [] }
+    return { text: { ...sentence, end: '' }, changes }
+  return { text: { ...sentence, end: ` from ${change.before} to ${change.after}` }, changes: [] }
 }
 
 const maxInline = 90
@@ -70,7 +68,7 @@ const writtenFields = new Set([
   'retired',
 ])
 /** Row ids, versions and what only programs read. */
-const hidden = new Set([
+const hiddenFields = new Set([
   'id',
   'version',
   'seen',
@@ -85,34 +83,34 @@ const hidden = new Set([
 
 function listChanges(
   action: string,
-  was: Parts | null,
-  is: Parts | null,
+  previous: Parts | null,
+  current: Parts | null,
   format: (name: string, value: unknown, of: Parts) => string,
 ): RecordChange[] {
-  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter(
-    (name) => !hidden.has(name),
-  )
+  const names = [
+    ...new Set([...Object.keys(previous ?? {}), ...Object.keys(current ?? {})]),
+  ].filter((name) => !hiddenFields.has(name))
   return names.flatMap((name): RecordChange[] => {
     if (name === 'active' && action.startsWith('staff.')) return []
-    if (isEvent(action) && (!writtenFields.has(name) || !is?.[name])) return []
-    const from = was?.[name]
-    const to = is?.[name]
-    if (was && is && JSON.stringify(from) === JSON.stringify(to)) return []
+    if (isEvent(action) && (!writtenFields.has(name) || !current?.[name])) return []
+    const from = previous?.[name]
+    const to = current?.[name]
+    if (previous && current && JSON.stringify(from) === JSON.stringify(to)) return []
     // A thing that is gone is told by its name.
-    if (was && !is) return []
-    const before = was && name in was ? format(name, from, was) : ''
-    const after = format(name, to, is ?? {})
+    if (previous && !current) return []
+    const before = previous && name in previous ? format(name, from, previous) : ''
+    const after = format(name, to, current ?? {})
     return before === '' && after === 'none' ? [] : [{ label: getLabel(name), before, after }]
   })
 }
 
-function asParts(parts: unknown): Parts | null {
+function toParts(parts: unknown): Parts | null {
   return parts !== null && typeof parts === 'object' && !Array.isArray(parts)
     ? (parts as Parts)
     : null
 }
 
-const labels: Record<string, string> = {
+const labelsByField: Record<string, string> = {
   // In the words of the form, as a sentence has them.
   ...Object.fromEntries(
     Object.entries(orderSettingNames).map(([name, label]) => [
@@ -147,12 +145,12 @@ const labels: Record<string, string> = {
 
 function getLabel(name: string): string {
   return (
-    labels[name] ??
+    labelsByField[name] ??
     name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   )
 }
 
-const money = new Set([
+const moneyFields = new Set([
   'price',
   'mrp',
   'cost',
@@ -162,17 +160,18 @@ const money = new Set([
   'codCeiling',
   'freeDeliveryAbove',
 ])
-const percents = new Set(['taxRate', 'marginFloor'])
+const percentFields = new Set(['taxRate', 'marginFloor'])
 
-function formatValue(name: string, value: unknown, of: Parts, seller: Seller): string {
+function formatValue(name: string, value: unknown, parent: Parts, seller: Seller): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (name === 'active') return value ? 'on' : 'off'
   if (name === 'isOptional') return value ? 'optional' : 'required'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
-    if (money.has(name) || (name === 'value' && of.kind === 'amount'))
+    if (moneyFields.has(name) || (name === 'value' && parent.kind === 'amount'))
       return formatMoney(value, seller)
-    if (percents.has(name) || (name === 'value' && of.kind === 'percent')) return `${value / 100}%`
+    if (percentFields.has(name) || (name === 'value' && parent.kind === 'percent'))
+      return `${value / 100}%`
     return value.toLocaleString(seller.locale)
   }
   if (name === 'workingDays')
@@ -185,11 +184,11 @@ function formatValue(name: string, value: unknown, of: Parts, seller: Seller): s
     if (name === 'pictures') return count
     const text = isPlain
       ? value.join(', ')
-      : value.map((each) => formatValue(name, each, of, seller)).join('; ')
+      : value.map((each) => formatValue(name, each, parent, seller)).join('; ')
     return text.length <= maxListed ? text : count
   }
   const parts = Object.entries(value as Parts)
-    .filter(([part, each]) => !hidden.has(part) && each !== null && each !== '')
+    .filter(([part, each]) => !hiddenFields.has(part) && each !== null && each !== '')
     .map(
       ([part, each]) =>
         (part === 'price' ? '' : `${getLabel(part)} `) +
@@ -200,7 +199,7 @@ function formatValue(name: string, value: unknown, of: Parts, seller: Seller): s
 }
 
 function formatText(value: string, seller: Seller): string {
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return whenText(value, seller)
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatMoment(value, seller)
   const text = value
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

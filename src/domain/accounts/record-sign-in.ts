@@ -1,9 +1,9 @@
 import type { Scope } from '../scope.ts'
+import { mailNewDevice } from './account-notices.ts'
 import { findKnownDevice } from './known-device.ts'
-import { mailNewDevice } from './notices.ts'
 import { changePerson, type PersonRow } from './person-store.ts'
-import { sessionOrigin } from './session-origin.ts'
-import type { SessionDoor } from './session-rules.ts'
+import { getSessionOrigin } from './session-origin.ts'
+import type { SessionChannel } from './session-rules.ts'
 import { hasSessionFrom } from './session-store.ts'
 
 /**
@@ -14,12 +14,12 @@ export async function recordSignIn(
   scope: Scope,
   person: PersonRow,
   sessionId: string,
-  { via }: Pick<SessionDoor, 'via'>,
+  { via }: Pick<SessionChannel, 'via'>,
 ): Promise<void> {
   const db = scope.database.primary
   if (!person.firstSignedInAt) return changePerson(db, person.id, { firstSignedInAt: scope.now })
   if (!person.emailVerified || !scope.browser) return
-  const origin = sessionOrigin(scope)
+  const origin = getSessionOrigin(scope)
   const isKnown =
     via === 'cookie'
       ? findKnownDevice(scope, person) !== null

@@ -3,24 +3,24 @@ import type { Db } from '#db/client.ts'
 import { hashToken } from './secret-token.ts'
 import { putRecoveryCodes } from './totp-store.ts'
 
-const recoveryCodes = 10
+const codeCount = 10
 
 /** New recovery codes in place of all others; only their hashes are stored. */
 export async function issueRecoveryCodes(
   db: Db,
   personId: string,
-  amount = recoveryCodes,
+  amount = codeCount,
 ): Promise<string[]> {
-  const codes = Array.from({ length: amount }, newRecoveryCode)
-  await putRecoveryCodes(db, personId, codes.map(plainCode).map(hashToken))
+  const codes = Array.from({ length: amount }, createRecoveryCode)
+  await putRecoveryCodes(db, personId, codes.map(normalizeCode).map(hashToken))
   return codes
 }
 
 /** Eighty bits, in four groups that can be read aloud. */
-function newRecoveryCode(): string {
+function createRecoveryCode(): string {
   return randomBytes(10).toString('hex').match(/.{5}/g)!.join('-')
 }
 
-export function plainCode(typed: string): string {
-  return typed.toLowerCase().replace(/[^0-9a-f]/g, '')
+export function normalizeCode(input: string): string {
+  return input.toLowerCase().replace(/[^0-9a-f]/g, '')
 }

@@ -14,7 +14,7 @@ export async function renewCredential(
   change: Partial<PersonRow> & { updatedAt: Date },
   generation?: number,
 ): Promise<boolean> {
-  const renewed = await db
+  const rows = await db
     .update(person)
     .set({ ...change, credentialGeneration: sql`${person.credentialGeneration} + 1` })
     .where(
@@ -24,7 +24,7 @@ export async function renewCredential(
       ),
     )
     .returning({ id: person.id })
-  if (renewed.length === 0) return false
+  if (rows.length === 0) return false
   await db
     .delete(oneTimeToken)
     .where(and(eq(oneTimeToken.personId, personId), ne(oneTimeToken.kind, 'undo')))

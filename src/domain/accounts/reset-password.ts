@@ -1,27 +1,27 @@
 import { resetMail } from '#contract/account-mails.ts'
 import type { AccountCode, RecentFactor } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { spend } from '../limits.ts'
+import { formatMoment } from '../format-moment.ts'
 import { enqueueMail } from '../outbox.ts'
+import { consumeRateLimit } from '../rate-limits.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
-import { linkTo } from './account-links.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { readEmail } from './contact-rules.ts'
-import { deleteFactors, listFactorsSince, recentSince } from './delete-factors.ts'
-import { evenly } from './evenly.ts'
+import { mailLinks } from './account-links.ts'
+import { mailPasswordChanged } from './account-notices.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
+import { parseEmail } from './contact-rules.ts'
+import { deleteFactors, getRecentFactorStart, listFactorsSince } from './delete-factors.ts'
 import { rememberDevice } from './known-device.ts'
-import { mailPasswordChanged } from './notices.ts'
-import { findToken, issueToken, purgeTokens, spendToken } from './one-time-tokens.ts'
+import { consumeToken, findToken, issueToken, purgeTokens } from './one-time-tokens.ts'
 import { hashPassword } from './password-hash.ts'
-import { whyNotPassword } from './password-rules.ts'
-import { personByEmail, personById, storePasswordHash } from './person-store.ts'
+import { checkPassword } from './password-rules.ts'
+import { findPersonByEmail, findPersonById, storePasswordHash } from './person-store.ts'
 import { renewCredential } from './renew-credential.ts'
 import { hashToken } from './secret-token.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { deleteSessions } from './session-store.ts'
+import { withMinDuration } from './with-min-duration.ts'
 
 /** Longer than any of the ways takes, so that known and unknown addresses answer alike. */
-const answerAfter = 150
+const minAnswerMs = 150
 
 /**
  * Mails a link to choose a new password, good once and for ten minutes. The answer is the same for every address.
@@ -29,19 +29,19 @@ const answerAfter = 150
  */
 export async function forgotPassword(
   scope: Scope,
-  typed: string,
+  input: string,
 ): Promise<Outcome<null, AccountCode>> {
-  const email = readEmail(typed)
-  if (!email) return refuse('invalid', { email: typed.trim() ? 'invalid-email' : 'missing' })
-  return evenly(answerAfter, mailReset(scope, email))
+  const email = parseEmail(input)
+  if (!email) return refuse('invalid', { email: input.trim() ? 'invalid-email' : 'missing' })
+  return withMinDuration(minAnswerMs, mailReset(scope, email))
 }
 
 async function mailReset(scope: Scope, email: string): Promise<Outcome<null, AccountCode>> {
   const { database, seller, now } = scope
   // Who asks too often is told the same, and the address's owner is left in peace.
-  if ((await spend(scope, 'reset-mail-of-account', email)) > 0) return ok(null)
+  if ((await consumeRateLimit(scope, 'reset-mail-of-account', email)) > 0) return ok(null)
   await database.transaction(async (db) => {
-    const person = await personByEmail(db, email)
+    const person = await findPersonByEmail(db, email)
     if (!person) return
     const token = await issueToken(db, { kind: 'reset', personId: person.id, toEmail: email }, now)
     await enqueueMail(db, {
@@ -49,7 +49,7 @@ async function mailReset(scope: Scope, email: string): Promise<Outcome<null, Acc
       to: email,
       now,
       dedupKey: `reset:${hashToken(token)}`,
-      ...resetMail(seller.companyName, person.firstName, linkTo.reset(seller, token)),
+      ...resetMail(seller.companyName, person.firstName, mailLinks.reset(seller, token)),
     })
   })
   return ok(null)
@@ -68,15 +68,17 @@ export async function readReset(
   const db = database.primary
   const proof = await findToken(db, 'reset', token, now)
   if (!proof) return null
-  const { passkeys, apps } = await listFactorsSince(db, proof.personId, recentSince(now))
-  const view = (name: string, addedAt: Date | null): RecentFactor => ({
+  const { passkeys, apps } = await listFactorsSince(db, proof.personId, getRecentFactorStart(now))
+  const toRecentFactor = (name: string, addedAt: Date | null): RecentFactor => ({
     name,
-    addedText: addedAt ? whenText(addedAt, seller, 'day') : '',
+    addedText: addedAt ? formatMoment(addedAt, seller, 'day') : '',
   })
   return {
     recentFactors: [
-      ...passkeys.map(({ name, host, addedAt }) => view(`Passkey “${name}” for ${host}`, addedAt)),
-      ...apps.map(({ addedAt }) => view('Authenticator app', addedAt)),
+      ...passkeys.map(({ name, host, addedAt }) =>
+        toRecentFactor(`Passkey “${name}” for ${host}`, addedAt),
+      ),
+      ...apps.map(({ addedAt }) => toRecentFactor('Authenticator app', addedAt)),
     ],
   }
 }
@@ -98,24 +100,24 @@ export async function resetPassword(
   password: string,
   factors: FactorChoice = 'keep',
 ): Promise<Outcome<{ devices: string }, AccountCode>> {
-  const whyNot = whyNotPassword(password, { email: '' }, await commonPasswords())
-  if (whyNot) return refuse('invalid', { password: password ? whyNot : 'missing' })
+  const refusal = checkPassword(password, { email: '' }, await loadCommonPasswords())
+  if (refusal) return refuse('invalid', { password: password ? refusal : 'missing' })
   const { database, now } = scope
   const passwordHash = await hashPassword(password)
   const owner = await database.transaction(async (db) => {
-    const proof = await spendToken(db, 'reset', token, now)
-    const person = proof && (await personById(db, proof.personId))
+    const proof = await consumeToken(db, 'reset', token, now)
+    const person = proof && (await findPersonById(db, proof.personId))
     if (!proof || !person) return null
     const { id, emailVerified } = person
     if (!(await renewCredential(db, id, { emailVerified: true, updatedAt: now }, proof.generation)))
       return null
     await storePasswordHash(db, id, passwordHash, now)
-    await deleteSessionsOf(db, id)
+    await deleteSessions(db, id)
     // Until now anybody may have set them up.
     if (!emailVerified) await deleteFactors(db, id)
-    else if (factors === 'remove') await deleteFactors(db, id, recentSince(now))
+    else if (factors === 'remove') await deleteFactors(db, id, getRecentFactorStart(now))
     await mailPasswordChanged(scope, db, person, hashToken(token))
-    return personById(db, id)
+    return findPersonById(db, id)
   })
   if (owner) return ok({ devices: rememberDevice(scope, owner) })
   await purgeTokens(database.primary, now)

@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const codeAt = (secret: string, now: Date) =>
+const createCode = (secret: string, now: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000)
 
 /** A customer with a second factor, and what opens it. */
-async function guarded(email: string) {
+async function setUpFactor(email: string) {
   const viewer = await shop.customer(email)
   const scope: Scope = { ...(await shop.scope('in')), viewer }
-  const begun = await faces.accounts.beginSecondFactor(scope, testPassword)
-  if (!begun.ok) throw new Error(begun.code)
-  const { secret } = begun.value
-  const confirmed = await faces.accounts.confirmSecondFactor(scope, codeAt(secret, testNow))
+  const setup = await faces.accounts.beginSecondFactor(scope, testPassword)
+  if (!setup.ok) throw new Error(setup.code)
+  const { secret } = setup.value
+  const confirmed = await faces.accounts.confirmSecondFactor(scope, createCode(secret, testNow))
   if (!confirmed.ok) throw new Error(confirmed.code)
   const enter = (input: object, now = testNow) =>
     faces.signIn(
@@ -34,38 +34,41 @@ async function guarded(email: string) {
 }
 
 test('[AUTH-01] with a second factor the password alone opens nothing, a code does, and no code twice', async () => {
-  const { secret, enter } = await guarded('two@example.com')
+  const { secret, enter } = await setUpFactor('two@example.com')
   const first = await enter({})
   if (!first.ok || first.value.kind !== 'second-step') throw new Error('No second step')
   const { step } = first.value
   const second = (code: string, now: Date) => enter({ login: '', password: '', step, code }, now)
   expect(await second('000000', testNow)).toEqual({ ok: false, code: 'wrong-code' })
-  expect(await second(codeAt(secret, testNow), testNow)).toEqual({ ok: false, code: 'wrong-code' })
-  const opened = await second(codeAt(secret, later(60)), later(60))
+  expect(await second(createCode(secret, testNow), testNow)).toEqual({
+    ok: false,
+    code: 'wrong-code',
+  })
+  const opened = await second(createCode(secret, later(60)), later(60))
   expect(opened).toMatchObject({
     ok: true,
     value: { kind: 'signed-in', customer: { email: 'two@example.com' } },
   })
-  expect(await second(codeAt(secret, later(120)), later(120))).toEqual({
+  expect(await second(createCode(secret, later(120)), later(120))).toEqual({
     ok: false,
     code: 'wrong-credentials',
   })
 })
 
 test('[AUTH-01] password and code may come together, as API clients send them', async () => {
-  const { secret, enter } = await guarded('api@example.com')
-  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toMatchObject({
+  const { secret, enter } = await setUpFactor('api@example.com')
+  expect(await enter({ code: createCode(secret, later(60)) }, later(60))).toMatchObject({
     ok: true,
     value: { kind: 'signed-in' },
   })
-  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toEqual({
+  expect(await enter({ code: createCode(secret, later(60)) }, later(60))).toEqual({
     ok: false,
     code: 'wrong-code',
   })
 })
 
 test('[AUTH-01] a recovery code replaces the app once, however it is typed', async () => {
-  const { recovery, enter } = await guarded('lost@example.com')
+  const { recovery, enter } = await setUpFactor('lost@example.com')
   expect(new Set(recovery).size).toBe(10)
   const typed = recovery[0]!.toUpperCase().replaceAll('-', ' ')
   expect(await enter({ code: typed })).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
@@ -73,7 +76,7 @@ test('[AUTH-01] a recovery code replaces the app once, however it is typed', asy
 })
 
 test('[AUTH-01] the factor goes with the password; until its first code it does not count', async () => {
-  const { scope, enter } = await guarded('gone@example.com')
+  const { scope, enter } = await setUpFactor('gone@example.com')
   expect(await faces.accounts.endSecondFactor(scope, 'not mine at all')).toMatchObject({
     ok: false,
   })
@@ -87,28 +90,28 @@ test('[AUTH-01] the factor goes with the password; until its first code it does 
 })
 
 test('[AUTH-01] a second factor in force is not replaced by a new one that is begun', async () => {
-  const { scope, secret, enter } = await guarded('kept@example.com')
+  const { scope, secret, enter } = await setUpFactor('kept@example.com')
   await faces.accounts.beginSecondFactor(scope, testPassword)
-  expect(await enter({ code: codeAt(secret, later(90)) }, later(90))).toMatchObject({
+  expect(await enter({ code: createCode(secret, later(90)) }, later(90))).toMatchObject({
     value: { kind: 'signed-in' },
   })
 })
 
 test('[SAFE-05] the key of an app is sealed at rest; one stored readable, or with an older key, is sealed at its next use', async () => {
-  const { secret, enter, scope } = await guarded('sealed@example.com')
+  const { secret, enter, scope } = await setUpFactor('sealed@example.com')
   const stored = async () =>
     (await shop.database.pool.query('select secret from totp where person_id = $1', [id])).rows[0]
       .secret
   const { id } = scope.viewer as Customer
   expect(await stored()).not.toContain(secret)
   await shop.database.pool.query('update totp set secret = $2 where person_id = $1', [id, secret])
-  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toMatchObject({
+  expect(await enter({ code: createCode(secret, later(60)) }, later(60))).toMatchObject({
     value: { kind: 'signed-in' },
   })
   const sealed = await stored()
   expect(sealed).not.toContain(secret)
   expect(shop.outside.secrets.open('totp', sealed, id)).toBe(secret)
-  expect(await enter({ code: codeAt(secret, later(120)) }, later(120))).toMatchObject({
+  expect(await enter({ code: createCode(secret, later(120)) }, later(120))).toMatchObject({
     value: { kind: 'signed-in' },
   })
   expect(await stored(), 'it is not sealed at every use').toBe(sealed)
@@ -120,7 +123,7 @@ test('[SAFE-05] the key of an app is sealed at rest; one stored readable, or wit
   const input = {
     login: 'sealed@example.com',
     password: testPassword,
-    code: codeAt(secret, later(180)),
+    code: createCode(secret, later(180)),
     step: '',
   }
   expect(await faces.signIn(lost, input, 'cookie')).toEqual({ ok: false, code: 'wrong-code' })
@@ -131,27 +134,29 @@ test('[SAFE-05] a key that waits for its first code is none after ten minutes, a
   const viewer = await shop.customer('slow@example.com')
   const scope: Scope = { ...(await shop.scope('in')), viewer }
   const at = (seconds: number): Scope => ({ ...scope, now: later(seconds) })
-  const begun = await faces.accounts.beginSecondFactor(scope, testPassword)
-  if (!begun.ok) throw new Error(begun.code)
-  const { secret } = begun.value
-  expect(await faces.accounts.unconfirmedFactor(at(540))).toMatchObject({ secret })
-  expect(await faces.accounts.unconfirmedFactor(at(600))).toBeNull()
-  expect(await faces.accounts.confirmSecondFactor(at(600), codeAt(secret, later(600)))).toEqual({
-    ok: false,
-    code: 'setup-expired',
-  })
+  const setup = await faces.accounts.beginSecondFactor(scope, testPassword)
+  if (!setup.ok) throw new Error(setup.code)
+  const { secret } = setup.value
+  expect(await faces.accounts.findUnconfirmedFactor(at(540))).toMatchObject({ secret })
+  expect(await faces.accounts.findUnconfirmedFactor(at(600))).toBeNull()
+  expect(await faces.accounts.confirmSecondFactor(at(600), createCode(secret, later(600)))).toEqual(
+    {
+      ok: false,
+      code: 'setup-expired',
+    },
+  )
   const again = await faces.accounts.beginSecondFactor(at(660), testPassword)
   if (!again.ok) throw new Error(again.code)
   expect(again.value.secret).not.toBe(secret)
   const confirmed = await faces.accounts.confirmSecondFactor(
     at(900),
-    codeAt(again.value.secret, later(900)),
+    createCode(again.value.secret, later(900)),
   )
   expect(confirmed).toMatchObject({ ok: true })
 })
 
 test('[SAFE-05] [SAFE-06] new recovery codes take the place of the earlier ones, with the password and a mail', async () => {
-  const { scope, recovery, enter } = await guarded('codes@example.com')
+  const { scope, recovery, enter } = await setUpFactor('codes@example.com')
   expect(await faces.accounts.renewRecoveryCodes(scope, 'not mine at all')).toMatchObject({
     ok: false,
   })
@@ -176,7 +181,7 @@ test('[SAFE-05] [SAFE-06] new recovery codes take the place of the earlier ones,
 })
 
 test('[SAFE-06] an app that is added or removed is mailed to its owner', async () => {
-  const { scope } = await guarded('told@example.com')
+  const { scope } = await setUpFactor('told@example.com')
   await faces.accounts.endSecondFactor(scope, testPassword)
   const letters = (await shop.letters()).filter(
     ({ to, subject }) => to === 'told@example.com' && /How you sign in/.test(subject),

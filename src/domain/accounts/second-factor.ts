@@ -4,21 +4,21 @@ import type { AccountCode } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
-import { mailFactor } from './notices.ts'
+import { mailFactor } from './account-notices.ts'
 import { countPasskeys } from './passkey-store.ts'
 import { isPasswordOf } from './passwords.ts'
-import { personById } from './person-store.ts'
-import { issueRecoveryCodes, plainCode } from './recovery-codes.ts'
+import { findPersonById } from './person-store.ts'
+import { issueRecoveryCodes, normalizeCode } from './recovery-codes.ts'
 import { requireCustomer } from './require-customer.ts'
 import { hashToken } from './secret-token.ts'
 import {
+  claimStep,
   confirmTotp,
+  consumeRecoveryCode,
   deleteTotp,
+  loadTotp,
   putTotp,
   resealTotp,
-  spendRecoveryCode,
-  takeStep,
-  totpOf,
 } from './totp-store.ts'
 
 const period = 30
@@ -32,12 +32,12 @@ export interface NewFactor {
   /** Base32, to be typed. */
   secret: string
   /** `otpauth://…`, to be scanned. */
-  address: string
+  uri: string
 }
 
 /** An authenticator app or a passkey: the password alone then opens nothing, at no host. */
 export async function hasSecondFactor(db: Db, personId: string): Promise<boolean> {
-  const row = await totpOf(db, personId)
+  const row = await loadTotp(db, personId)
   return row?.confirmedAt != null || (await countPasskeys(db, personId)) > 0
 }
 
@@ -51,28 +51,28 @@ export async function beginSecondFactor(
     return refuse('invalid', { password: 'wrong-password' })
   const secret = new Secret({ size: 20 }).base32
   const sealed = scope.outside.secrets.seal(purpose, secret, id)
-  await putTotp(scope.database.primary, id, sealed, timeStep(scope.now))
-  return ok(factorOf(secret, email, scope.seller.companyName))
+  await putTotp(scope.database.primary, id, sealed, toTimeStep(scope.now))
+  return ok(toNewFactor(secret, email, scope.seller.companyName))
 }
 
 /** The factor that is being set up, to show it once more; null where none is, or its ten minutes are over. */
-export async function unconfirmedFactor(scope: Scope): Promise<NewFactor | null> {
+export async function findUnconfirmedFactor(scope: Scope): Promise<NewFactor | null> {
   const { id, email } = requireCustomer(scope)
-  const row = await totpOf(scope.database.primary, id)
-  const secret = row && isWaiting(row, scope.now) ? readSecret(scope, row) : null
-  return secret ? factorOf(secret, email, scope.seller.companyName) : null
+  const row = await loadTotp(scope.database.primary, id)
+  const secret = row && isSetupOpen(row, scope.now) ? readSecret(scope, row) : null
+  return secret ? toNewFactor(secret, email, scope.seller.companyName) : null
 }
 
-function factorOf(secret: string, label: string, issuer: string): NewFactor {
-  return { secret, address: totp(secret, label, issuer).toString() }
+function toNewFactor(secret: string, label: string, issuer: string): NewFactor {
+  return { secret, uri: createTotp(secret, label, issuer).toString() }
 }
 
 /** A key that nobody confirmed in time is no key: who finds the page later can't take the account by it. */
-function isWaiting(
+function isSetupOpen(
   { confirmedAt, lastStep }: { confirmedAt: Date | null; lastStep: number },
   now: Date,
 ): boolean {
-  return confirmedAt === null && timeStep(now) - lastStep < maxSetupSteps
+  return confirmedAt === null && toTimeStep(now) - lastStep < maxSetupSteps
 }
 
 /**
@@ -85,14 +85,14 @@ export async function confirmSecondFactor(
 ): Promise<Outcome<string[], AccountCode>> {
   const { id } = requireCustomer(scope)
   return scope.database.transaction(async (db) => {
-    const row = await totpOf(db, id)
-    if (row && !row.confirmedAt && !isWaiting(row, scope.now)) return refuse('setup-expired')
+    const row = await loadTotp(db, id)
+    if (row && !row.confirmedAt && !isSetupOpen(row, scope.now)) return refuse('setup-expired')
     const secret = row && !row.confirmedAt ? readSecret(scope, row) : null
-    const step = secret ? stepOf(secret, code, scope.now) : null
+    const step = secret ? findStep(secret, code, scope.now) : null
     if (step === null) return refuse('wrong-code', { code: 'wrong-code' })
     await confirmTotp(db, id, step, scope.now)
     const codes = await issueRecoveryCodes(db, id)
-    await tellOwner(scope, db, id, 'app-added')
+    await notifyOwner(scope, db, id, 'app-added')
     return ok(codes)
   })
 }
@@ -106,10 +106,10 @@ export async function endSecondFactor(
   if (!(await isPasswordOf(scope, id, password)))
     return refuse('invalid', { password: 'wrong-password' })
   await scope.database.transaction(async (db) => {
-    if (!(await totpOf(db, id))?.confirmedAt) return deleteTotp(db, id)
+    if (!(await loadTotp(db, id))?.confirmedAt) return deleteTotp(db, id)
     await deleteTotp(db, id)
     if ((await countPasskeys(db, id)) === 0) await issueRecoveryCodes(db, id, 0)
-    await tellOwner(scope, db, id, 'app-removed')
+    await notifyOwner(scope, db, id, 'app-removed')
   })
   return ok(null)
 }
@@ -128,33 +128,33 @@ export async function renewRecoveryCodes(
   return scope.database.transaction(async (db) => {
     if (!(await hasSecondFactor(db, id))) return refuse('no-factor')
     const codes = await issueRecoveryCodes(db, id)
-    await tellOwner(scope, db, id, 'codes-renewed')
+    await notifyOwner(scope, db, id, 'codes-renewed')
     return ok(codes)
   })
 }
 
-async function tellOwner(
+async function notifyOwner(
   scope: Scope,
   db: Db,
   personId: string,
   event: FactorEvent,
 ): Promise<void> {
-  const person = await personById(db, personId)
+  const person = await findPersonById(db, personId)
   if (person)
     await mailFactor(scope, db, person, event, `${event}:${personId}:${scope.now.getTime()}`)
 }
 
 /** Takes a code of the app, or a recovery code, once. False: wrong, or used before. */
-export async function takeCode(scope: Scope, personId: string, typed: string): Promise<boolean> {
+export async function consumeCode(scope: Scope, personId: string, input: string): Promise<boolean> {
   const db = scope.database.primary
-  const row = await totpOf(db, personId)
+  const row = await loadTotp(db, personId)
   const secret = row?.confirmedAt ? readSecret(scope, row) : null
-  const step = secret ? stepOf(secret, typed, scope.now) : null
+  const step = secret ? findStep(secret, input, scope.now) : null
   if (row && secret && step !== null) {
-    await sealAnew(scope, row, secret)
-    return takeStep(db, personId, step)
+    await resealIfOutdated(scope, row, secret)
+    return claimStep(db, personId, step)
   }
-  return spendRecoveryCode(db, personId, hashToken(plainCode(typed)))
+  return consumeRecoveryCode(db, personId, hashToken(normalizeCode(input)))
 }
 
 interface StoredFactor {
@@ -168,18 +168,18 @@ function readSecret(
   { personId, secret }: StoredFactor,
 ): string | null {
   if (!outside.secrets.isSealed(secret)) return secret
-  const opened = outside.secrets.open(purpose, secret, personId)
-  if (opened === null) {
+  const plainSecret = outside.secrets.open(purpose, secret, personId)
+  if (plainSecret === null) {
     outside.log.error(
       { requestId, person: personId },
       'An authenticator key can not be opened: SECRET_KEYS lacks its key',
     )
   }
-  return opened
+  return plainSecret
 }
 
 /** A key that is stored readable, or sealed with an older key, is sealed with the present one at its next use. */
-async function sealAnew(
+async function resealIfOutdated(
   { database, outside }: Scope,
   row: StoredFactor,
   secret: string,
@@ -195,17 +195,17 @@ async function sealAnew(
 }
 
 /** The time step that a code of six digits belongs to: this one or one beside it; null where it is none of theirs. */
-function stepOf(secret: string, typed: string, now: Date): number | null {
-  const token = typed.replace(/\s/g, '')
+function findStep(secret: string, input: string, now: Date): number | null {
+  const token = input.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
-  const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
-  return delta === null ? null : timeStep(now) + delta
+  const delta = createTotp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
+  return delta === null ? null : toTimeStep(now) + delta
 }
 
-function timeStep(now: Date): number {
+function toTimeStep(now: Date): number {
   return Math.floor(now.getTime() / 1_000 / period)
 }
 
-function totp(secret: string, label = '', issuer = 'Haggle'): TOTP {
+function createTotp(secret: string, label = '', issuer = 'Haggle'): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period })
 }

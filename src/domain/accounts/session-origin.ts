@@ -1,4 +1,4 @@
-import { networkOf } from '../network.ts'
+import { getNetwork } from '../network.ts'
 import type { Scope } from '../scope.ts'
 import { describeDevice } from './device-name.ts'
 
@@ -9,12 +9,12 @@ export interface SessionOrigin {
 }
 
 /** Source: SAFE-06. */
-export function sessionOrigin({
+export function getSessionOrigin({
   browser,
   address,
 }: Pick<Scope, 'browser' | 'address'>): SessionOrigin {
   const isLocal = !address || address === '::1' || address.startsWith('127.')
-  const network = isLocal ? null : networkOf(address, { v4: 24, v6: 48 })
+  const network = isLocal ? null : getNetwork(address, { v4: 24, v6: 48 })
   return { device: describeDevice(browser?.userAgent ?? ''), network: shorten(network ?? '') }
 }
 

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { person, session } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
-import { idleLimit, type SessionDoor } from './session-rules.ts'
+import { idleLimit, type SessionChannel } from './session-rules.ts'
 
 /** The session of this token at this very door, with its person; null where there is none. */
-export async function findSession(db: Db, tokenHash: string, door: SessionDoor) {
+export async function findSession(db: Db, tokenHash: string, channel: SessionChannel) {
   const [row] = await db
     .select({ session, person })
     .from(session)
@@ -13,9 +13,9 @@ export async function findSession(db: Db, tokenHash: string, door: SessionDoor) 
     .where(
       and(
         eq(session.tokenHash, tokenHash),
-        eq(session.sellerId, door.sellerId),
-        eq(session.kind, door.kind),
-        eq(session.via, door.via),
+        eq(session.sellerId, channel.sellerId),
+        eq(session.kind, channel.kind),
+        eq(session.via, channel.via),
       ),
     )
     .prepare('session_of_token')
@@ -35,18 +35,18 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 }
 
 /** Every session of a person, at all sellers; all but one where `keep` names it. */
-export async function deleteSessionsOf(db: Db, personId: string, keep?: string): Promise<void> {
+export async function deleteSessions(db: Db, personId: string, keep?: string): Promise<void> {
   const all: SQL = eq(session.personId, personId)
   await db.delete(session).where(keep ? and(all, ne(session.id, keep)) : all)
 }
 
 /** Ends one session of this person; an id comes from a form and may be none. False: there was no such session. */
 export async function deleteOwnSession(db: Db, personId: string, id: string): Promise<boolean> {
-  const ended = await db
+  const rows = await db
     .delete(session)
     .where(and(eq(session.personId, personId), sql`${session.id}::text = ${id}`))
     .returning({ id: session.id })
-  return ended.length === 1
+  return rows.length === 1
 }
 
 /** As many as a page can show; nobody has more devices. */
@@ -54,7 +54,7 @@ const maxListed = 100
 
 /** Sessions within their limits with the seller's name, the latest first. */
 export function listSessionRows(db: Db, personId: string, now: Date) {
-  const fresh = (kind: SessionDoor['kind']) =>
+  const isFresh = (kind: SessionChannel['kind']) =>
     and(eq(session.kind, kind), gt(session.lastSeenAt, new Date(now.getTime() - idleLimit[kind])))
   return db
     .select({ session, company: seller.companyName })
@@ -64,7 +64,7 @@ export function listSessionRows(db: Db, personId: string, now: Date) {
       and(
         eq(session.personId, personId),
         gt(session.expiresAt, now),
-        or(fresh('shop'), fresh('desk')),
+        or(isFresh('shop'), isFresh('desk')),
       ),
     )
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
@@ -75,9 +75,9 @@ export function listSessionRows(db: Db, personId: string, now: Date) {
 export async function hasSessionFrom(
   db: Db,
   personId: string,
-  { via, device, except }: { via: SessionDoor['via']; device: string; except: string },
+  { via, device, except }: { via: SessionChannel['via']; device: string; except: string },
 ): Promise<boolean> {
-  const same = and(
+  const isSameOrigin = and(
     eq(session.personId, personId),
     eq(session.via, via),
     eq(session.userAgent, device),
@@ -85,7 +85,7 @@ export async function hasSessionFrom(
   const [row] = await db
     .select({ id: session.id })
     .from(session)
-    .where(and(same, ne(session.id, except)))
+    .where(and(isSameOrigin, ne(session.id, except)))
     .limit(1)
   return row !== undefined
 }
@@ -94,7 +94,7 @@ export async function hasSessionFrom(
  * The credential's generation, waiting for a change that is just being written: that change ends all sessions, and
  * would miss one that was begun beside it.
  */
-export async function generationAfterSignIn(db: Db, personId: string): Promise<number | null> {
+export async function lockGeneration(db: Db, personId: string): Promise<number | null> {
   const [row] = await db
     .select({ generation: person.credentialGeneration })
     .from(person)
@@ -104,8 +104,8 @@ export async function generationAfterSignIn(db: Db, personId: string): Promise<n
 }
 
 /** Forgets what is over by either limit. */
-export async function deleteDeadSessions(db: Db, now: Date): Promise<void> {
-  const idle = (kind: SessionDoor['kind']) =>
+export async function purgeSessions(db: Db, now: Date): Promise<void> {
+  const isIdle = (kind: SessionChannel['kind']) =>
     and(eq(session.kind, kind), lt(session.lastSeenAt, new Date(now.getTime() - idleLimit[kind])))
-  await db.delete(session).where(or(lt(session.expiresAt, now), idle('shop'), idle('desk')))
+  await db.delete(session).where(or(lt(session.expiresAt, now), isIdle('shop'), isIdle('desk')))
 }

@@ -19,7 +19,10 @@ async function signInOn(
   devices = '',
   via: 'cookie' | 'bearer' = 'cookie',
 ) {
-  const scope = await shop.scope('in', { browser: { userAgent, devices }, address: '203.0.113.77' })
+  const scope = await shop.scope('in', {
+    browser: { userAgent, deviceCookie: devices },
+    address: '203.0.113.77',
+  })
   const outcome = await faces.signIn(
     scope,
     { login: email, password: testPassword, code: '', step: '' },
@@ -30,7 +33,7 @@ async function signInOn(
   return { ...made, scope: { ...scope, viewer: customer } as Scope }
 }
 
-const mailsOf = async (to: string, subject: string) =>
+const listMails = async (to: string, subject: string) =>
   (await shop.letters()).filter((letter) => letter.to === to && letter.subject.includes(subject))
 
 test('[SAFE-06] sessions are listed with device, network and door, and are ended one by one or all but this one', async () => {
@@ -74,29 +77,29 @@ test('[SAFE-06] sessions are listed with device, network and door, and are ended
 test('[SAFE-06] a new device is mailed once with a way back, a known one and the very first are not', async () => {
   const email = 'device@example.com'
   await shop.customer(email)
-  expect(await mailsOf(email, 'New sign-in')).toEqual([])
+  expect(await listMails(email, 'New sign-in')).toEqual([])
   const first = await signInOn(email, phone)
-  const [mail] = await mailsOf(email, 'New sign-in')
+  const [mail] = await listMails(email, 'New sign-in')
   expect(mail!.text).toMatch(/Chrome on Android from the network 203\.0\.113\.x/)
   expect(mail!.text).toContain('/secure-account?token=')
   await signInOn(email, phone, first.devices)
-  expect(await mailsOf(email, 'New sign-in')).toHaveLength(1)
+  expect(await listMails(email, 'New sign-in')).toHaveLength(1)
   await signInOn(email, 'okhttp/4.12', '', 'bearer')
   await signInOn(email, 'okhttp/4.12', '', 'bearer')
-  expect(await mailsOf(email, 'New sign-in')).toHaveLength(2)
+  expect(await listMails(email, 'New sign-in')).toHaveLength(2)
   // Whoever's session was ended counts as new again.
   const { devices } = await faces.accounts.endOtherSessions(first.scope)
   await signInOn(email, phone, first.devices)
-  expect(await mailsOf(email, 'New sign-in')).toHaveLength(3)
+  expect(await listMails(email, 'New sign-in')).toHaveLength(3)
   await signInOn(email, phone, devices)
-  expect(await mailsOf(email, 'New sign-in')).toHaveLength(3)
+  expect(await listMails(email, 'New sign-in')).toHaveLength(3)
 })
 
 test('[SAFE-06] [SAFE-02] who ends sessions, also one that is none, leaves the way back that the owner was mailed', async () => {
   const email = 'way-back@example.com'
   await shop.customer(email)
   const thief = await signInOn(email, phone)
-  const [mail] = await mailsOf(email, 'New sign-in')
+  const [mail] = await listMails(email, 'New sign-in')
   const [, token] = /\/secure-account\?token=(\S+)/.exec(mail!.text)!
   await faces.accounts.endSession(thief.scope, 'none')
   await faces.accounts.endOtherSessions(thief.scope)

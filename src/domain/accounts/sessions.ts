@@ -1,12 +1,12 @@
 import type { SessionView } from '#contract/accounts.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
 import { rememberDevice } from './known-device.ts'
 import { keepUndoLinks } from './one-time-tokens.ts'
-import { personById } from './person-store.ts'
+import { findPersonById } from './person-store.ts'
 import { renewCredential } from './renew-credential.ts'
 import { requireCustomer } from './require-customer.ts'
-import { deleteOwnSession, deleteSessionsOf, listSessionRows } from './session-store.ts'
+import { deleteOwnSession, deleteSessions, listSessionRows } from './session-store.ts'
 
 /** Where one is signed in, at all sellers, the latest first. Source: SAFE-06. */
 export async function listSessions(scope: Scope): Promise<SessionView[]> {
@@ -19,7 +19,7 @@ export async function listSessions(scope: Scope): Promise<SessionView[]> {
     place: `${session.kind === 'desk' ? 'Desk' : session.via === 'bearer' ? 'API' : 'Shop'} of ${company}`,
     startedAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
-    lastSeenText: whenText(session.lastSeenAt, scope.seller),
+    lastSeenText: formatMoment(session.lastSeenAt, scope.seller),
     isThis: session.id === sessionId,
   }))
 }
@@ -40,7 +40,7 @@ export async function endSession(
 /** Ends all of one's sessions but this one, at every seller. */
 export async function endOtherSessions(scope: Scope): Promise<{ devices: string }> {
   const { id, sessionId } = requireCustomer(scope)
-  await deleteSessionsOf(scope.database.primary, id, sessionId)
+  await deleteSessions(scope.database.primary, id, sessionId)
   return renewDevices(scope, id)
 }
 
@@ -49,7 +49,7 @@ async function renewDevices(scope: Scope, personId: string): Promise<{ devices: 
   const person = await scope.database.transaction(async (db) => {
     await renewCredential(db, personId, { updatedAt: scope.now })
     await keepUndoLinks(db, personId)
-    return personById(db, personId)
+    return findPersonById(db, personId)
   })
   return { devices: person ? rememberDevice(scope, person) : '' }
 }

@@ -3,26 +3,31 @@ import type { SignInInput } from '#contract/accounts.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { type Auth, withAuth } from './auth-library.ts'
-import { readEmail, readPhone } from './contact-rules.ts'
+import { isRefusal } from './auth-refusal.ts'
+import { parseEmail, parsePhone } from './contact-rules.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
-import { findToken, issueToken, spendToken } from './one-time-tokens.ts'
-import { personOfPasskey } from './passkeys.ts'
+import { consumeToken, findToken, issueToken } from './one-time-tokens.ts'
+import { verifyPasskey } from './passkeys.ts'
 import { hashPassword, isOutdated } from './password-hash.ts'
 import {
-  emailOfPhone,
-  passwordHashOf,
-  personByEmail,
-  personById,
+  findEmailByPhone,
+  findPersonByEmail,
+  findPersonById,
+  loadPasswordHash,
   storePasswordHash,
 } from './person-store.ts'
-import { customerOf } from './read-session.ts'
+import { toCustomer } from './read-session.ts'
 import { recordSignIn } from './record-sign-in.ts'
-import { isRefusal } from './refusal.ts'
-import { hasSecondFactor, takeCode } from './second-factor.ts'
-import { sessionOrigin } from './session-origin.ts'
-import { absoluteLimit, type SessionDoor } from './session-rules.ts'
-import { deleteSession, generationAfterSignIn } from './session-store.ts'
-import { refundTry, slowMs, spendTry, type Try } from './tries.ts'
+import { consumeCode, hasSecondFactor } from './second-factor.ts'
+import { getSessionOrigin } from './session-origin.ts'
+import { absoluteLimit, type SessionChannel } from './session-rules.ts'
+import { deleteSession, lockGeneration } from './session-store.ts'
+import {
+  consumeAttempt,
+  refundAttempt,
+  type SignInAttempt,
+  slowAnswerMs,
+} from './sign-in-attempts.ts'
 
 export interface SignedIn {
   kind: 'signed-in'
@@ -45,41 +50,41 @@ export type SignInRefusal = 'wrong-credentials' | 'wrong-code' | 'too-many'
 /** `too-many` says when there is another try. */
 export type SignInOutcome = Outcome<SignedIn | SecondStep, SignInRefusal>
 
-type Door = Omit<SessionDoor, 'sellerId'>
-type MayEnter = (personId: string) => Promise<boolean>
+type SignInChannel = Omit<SessionChannel, 'sellerId'>
+type SignInCheck = (personId: string) => Promise<boolean>
 
 /** Milliseconds that a refusal takes at least: whether there is such an account shall not be read off its time. */
-const refusedAfter = 150
+const minRefusalMs = 150
 
 /** What nobody's account has: the password is hashed for it all the same. */
-const nobody = 'nobody@haggle.invalid'
+const unknownEmail = 'nobody@haggle.invalid'
 
 /**
  * Begins a new session at this seller for whoever proves to be an account's owner: by address, or by the phone number
  * of exactly one verified account; with a second factor by its code too. Known and unknown ones are refused alike.
  * Source: AUTH-01, AUTH-02, SAFE-04, QUALITY security 26, 28, 29.
  */
-export async function prove(
+export async function authenticate(
   scope: Scope,
   input: SignInInput,
-  door: Door,
-  mayEnter: MayEnter = async () => true,
+  channel: SignInChannel,
+  canSignIn: SignInCheck = async () => true,
 ): Promise<SignInOutcome> {
-  const even = sleep(refusedAfter, undefined, { ref: false })
+  const minDelay = sleep(minRefusalMs, undefined, { ref: false })
   const outcome = input.passkey
-    ? await proveByPasskey(scope, input, door, mayEnter)
+    ? await authenticateByPasskey(scope, input, channel, canSignIn)
     : input.step
-      ? await proveByCode(scope, input, door, mayEnter)
-      : await proveByPassword(scope, input, door, mayEnter)
+      ? await authenticateByCode(scope, input, channel, canSignIn)
+      : await authenticateByPassword(scope, input, channel, canSignIn)
   if (!outcome.ok) {
-    await even
+    await minDelay
     const { outside, requestId, seller } = scope
     outside.log.warn(
       {
         security: 'sign-in-refused',
         requestId,
         seller: seller.code,
-        kind: door.kind,
+        kind: channel.kind,
         why: outcome.code,
       },
       'A sign-in failed',
@@ -88,136 +93,141 @@ export async function prove(
   return outcome
 }
 
-async function proveByPassword(
+async function authenticateByPassword(
   scope: Scope,
   input: SignInInput,
-  door: Door,
-  mayEnter: MayEnter,
+  channel: SignInChannel,
+  canSignIn: SignInCheck,
 ): Promise<SignInOutcome> {
   const db = scope.database.primary
-  const { email, counted } = await whoIs(scope, input.login)
-  const person = await personByEmail(db, email)
+  const { email, counted } = await resolveLogin(scope, input.login)
+  const person = await findPersonByEmail(db, email)
   const deviceId = person && findKnownDevice(scope, person)
-  const attempt: Try = { kind: 'password', account: counted, deviceId }
-  const wait = await takeTry(scope, attempt)
-  if (wait > 0) return refuseTry(wait)
-  let held: { personId: string; code: 'needed' | 'wrong' | number } | null = null
-  const withFactor: MayEnter = async (personId) => {
-    if (!(await mayEnter(personId))) return false
+  const attempt: SignInAttempt = { kind: 'password', account: counted, deviceId }
+  const wait = await waitForAttempt(scope, attempt)
+  if (wait > 0) return refuseAttempt(wait)
+  let pendingFactor: { personId: string; code: 'needed' | 'wrong' | number } | null = null
+  const canSignInWithFactor: SignInCheck = async (personId) => {
+    if (!(await canSignIn(personId))) return false
     if (!(await hasSecondFactor(db, personId))) return true
     const code = input.code
-      ? await tryCode(scope, { kind: 'code', account: personId, deviceId }, input.code)
+      ? await checkCode(scope, { kind: 'code', account: personId, deviceId }, input.code)
       : 'needed'
     if (code === 'right') return true
-    held = { personId, code }
+    pendingFactor = { personId, code }
     return false
   }
-  const made = await enter(scope, door, withFactor, (auth) =>
+  const newSession = await openSession(scope, channel, canSignInWithFactor, (auth) =>
     auth.api.signInEmail({ body: { email, password: input.password } }),
   )
-  const stopped = held as { personId: string; code: 'needed' | 'wrong' | number } | null
-  if (stopped) {
-    if (typeof stopped.code === 'number') return refuseTry(stopped.code)
-    if (stopped.code === 'wrong') return refuse('wrong-code')
-    await refundTry(scope, attempt)
+  const factorResult = pendingFactor as {
+    personId: string
+    code: 'needed' | 'wrong' | number
+  } | null
+  if (factorResult) {
+    if (typeof factorResult.code === 'number') return refuseAttempt(factorResult.code)
+    if (factorResult.code === 'wrong') return refuse('wrong-code')
+    await refundAttempt(scope, attempt)
     const step = await issueToken(
       db,
-      { kind: 'second-step', personId: stopped.personId },
+      { kind: 'second-step', personId: factorResult.personId },
       scope.now,
     )
     return ok({ kind: 'second-step', step })
   }
-  if (!made || !person) return refuse('wrong-credentials')
-  await refundTry(scope, attempt)
-  await renewHash(scope, made.personId, input.password)
-  return signedIn(scope, made, door, person.credentialGeneration)
+  if (!newSession || !person) return refuse('wrong-credentials')
+  await refundAttempt(scope, attempt)
+  await renewHash(scope, newSession.personId, input.password)
+  return finishSignIn(scope, newSession, channel, person.credentialGeneration)
 }
 
-async function proveByCode(
+async function authenticateByCode(
   scope: Scope,
   input: SignInInput,
-  door: Door,
-  mayEnter: MayEnter,
+  channel: SignInChannel,
+  canSignIn: SignInCheck,
 ): Promise<SignInOutcome> {
   const db = scope.database.primary
-  const waiting = await findToken(db, 'second-step', input.step, scope.now)
-  const person = waiting && (await personById(db, waiting.personId))
-  if (!waiting || !person || !(await mayEnter(person.id))) return refuse('wrong-credentials')
-  const attempt: Try = {
+  const secondStep = await findToken(db, 'second-step', input.step, scope.now)
+  const person = secondStep && (await findPersonById(db, secondStep.personId))
+  if (!secondStep || !person || !(await canSignIn(person.id))) return refuse('wrong-credentials')
+  const attempt: SignInAttempt = {
     kind: 'code',
     account: person.id,
     deviceId: findKnownDevice(scope, person),
   }
-  const code = await tryCode(scope, attempt, input.code)
-  if (typeof code === 'number') return refuseTry(code)
+  const code = await checkCode(scope, attempt, input.code)
+  if (typeof code === 'number') return refuseAttempt(code)
   if (code === 'wrong') return refuse('wrong-code')
-  if (!(await spendToken(db, 'second-step', input.step, scope.now)))
+  if (!(await consumeToken(db, 'second-step', input.step, scope.now)))
     return refuse('wrong-credentials')
-  return begin(scope, person.id, door, waiting.generation)
+  return startSession(scope, person.id, channel, secondStep.generation)
 }
 
 /**
  * Alone, as a passkey shows its holder's device and person; or as the second step, of the person whose password was
  * right.
  */
-async function proveByPasskey(
+async function authenticateByPasskey(
   scope: Scope,
   input: SignInInput,
-  door: Door,
-  mayEnter: MayEnter,
+  channel: SignInChannel,
+  canSignIn: SignInCheck,
 ): Promise<SignInOutcome> {
-  const person = await personOfPasskey(scope, input.passkey ?? '')
-  if (!person || !(await mayEnter(person.id))) return refuse('wrong-credentials')
+  const person = await verifyPasskey(scope, input.passkey ?? '')
+  if (!person || !(await canSignIn(person.id))) return refuse('wrong-credentials')
   if (input.step) {
     const db = scope.database.primary
-    const waiting = await findToken(db, 'second-step', input.step, scope.now)
-    if (waiting?.personId !== person.id) return refuse('wrong-credentials')
-    if (!(await spendToken(db, 'second-step', input.step, scope.now)))
+    const secondStep = await findToken(db, 'second-step', input.step, scope.now)
+    if (secondStep?.personId !== person.id) return refuse('wrong-credentials')
+    if (!(await consumeToken(db, 'second-step', input.step, scope.now)))
       return refuse('wrong-credentials')
   }
-  return begin(scope, person.id, door, person.credentialGeneration)
+  return startSession(scope, person.id, channel, person.credentialGeneration)
 }
 
 /** A session for somebody who has proven who they are by other means than a password. */
-async function begin(
+async function startSession(
   scope: Scope,
   personId: string,
-  door: Door,
+  channel: SignInChannel,
   generation: number,
 ): Promise<SignInOutcome> {
-  const made = await enter(
+  const newSession = await openSession(
     scope,
-    door,
+    channel,
     async () => true,
     async (auth) => {
       const { internalAdapter } = await auth.$context
       return internalAdapter.createSession(personId)
     },
   )
-  return made ? signedIn(scope, made, door, generation) : refuse('wrong-credentials')
+  return newSession
+    ? finishSignIn(scope, newSession, channel, generation)
+    : refuse('wrong-credentials')
 }
 
 /** 0 where the try may go on, else the seconds until there is another. */
-async function takeTry(scope: Scope, attempt: Try): Promise<number> {
-  const pace = await spendTry(scope, attempt)
-  if (pace.kind === 'slow') await sleep(slowMs)
+async function waitForAttempt(scope: Scope, attempt: SignInAttempt): Promise<number> {
+  const pace = await consumeAttempt(scope, attempt)
+  if (pace.kind === 'slow') await sleep(slowAnswerMs)
   return pace.kind === 'refused' ? pace.retryAfter : 0
 }
 
-function refuseTry(retryAfter: number): Refusal<SignInRefusal> {
+function refuseAttempt(retryAfter: number): Refusal<SignInRefusal> {
   return { ...refuse('too-many'), retryAfter }
 }
 
 /** A number: no more tries for so many seconds. */
-async function tryCode(
+async function checkCode(
   scope: Scope,
-  attempt: Try,
+  attempt: SignInAttempt,
   code: string,
 ): Promise<'right' | 'wrong' | number> {
-  const wait = await takeTry(scope, attempt)
+  const wait = await waitForAttempt(scope, attempt)
   if (wait > 0) return wait
-  if (!(await takeCode(scope, attempt.account, code))) return 'wrong'
-  await refundTry(scope, attempt)
+  if (!(await consumeCode(scope, attempt.account, code))) return 'wrong'
+  await refundAttempt(scope, attempt)
   return 'right'
 }
 
@@ -225,73 +235,83 @@ async function tryCode(
  * `generation` is the credential's that was proven: where it has changed meanwhile, its new owner has ended all
  * sessions.
  */
-async function signedIn(
+async function finishSignIn(
   scope: Scope,
-  made: Made,
-  door: Door,
+  newSession: NewSession,
+  channel: SignInChannel,
   generation: number,
 ): Promise<SignInOutcome> {
   const db = scope.database.primary
-  const person = await personById(db, made.personId)
-  if (!person || (await generationAfterSignIn(db, person.id)) !== generation) {
-    await deleteSession(db, made.sessionId)
+  const person = await findPersonById(db, newSession.personId)
+  if (!person || (await lockGeneration(db, person.id)) !== generation) {
+    await deleteSession(db, newSession.sessionId)
     return refuse('wrong-credentials')
   }
-  await recordSignIn(scope, person, made.sessionId, door)
+  await recordSignIn(scope, person, newSession.sessionId, channel)
   return ok({
     kind: 'signed-in',
-    token: made.token,
-    seconds: absoluteLimit[door.kind] / 1_000,
-    customer: customerOf(person, made.sessionId),
+    token: newSession.token,
+    seconds: absoluteLimit[channel.kind] / 1_000,
+    customer: toCustomer(person, newSession.sessionId),
     devices: rememberDevice(scope, person),
   })
 }
 
 /** The address that a login stands for, and as whom its tries are counted: a number that is nobody's is one of its own. */
-async function whoIs(scope: Scope, login: string): Promise<{ email: string; counted: string }> {
-  const phone = readPhone(login, scope.seller.dialCode)
-  const email = phone ? await emailOfPhone(scope.database.primary, phone) : readEmail(login)
+async function resolveLogin(
+  scope: Scope,
+  login: string,
+): Promise<{ email: string; counted: string }> {
+  const phone = parsePhone(login, scope.seller.dialCode)
+  const email = phone ? await findEmailByPhone(scope.database.primary, phone) : parseEmail(login)
   return {
-    email: email ?? nobody,
+    email: email ?? unknownEmail,
     counted: email ?? phone ?? login.trim().toLowerCase().slice(0, 200),
   }
 }
 
-interface Made {
+interface NewSession {
   token: string
   sessionId: string
   personId: string
 }
 
 /** The session that came of a call of Better Auth; null where it refused. */
-async function enter(
+async function openSession(
   scope: Scope,
-  door: Door,
-  mayEnter: MayEnter,
+  channel: SignInChannel,
+  canSignIn: SignInCheck,
   call: (auth: Auth) => Promise<unknown>,
-): Promise<Made | null> {
-  let made: Made | null = null
-  const tell = (told: Made) => {
-    made = told
+): Promise<NewSession | null> {
+  let newSession: NewSession | null = null
+  const onSession = (session: NewSession) => {
+    newSession = session
   }
   const { database, now, seller } = scope
-  const origin = sessionOrigin(scope)
+  const origin = getSessionOrigin(scope)
   try {
     await withAuth(
-      { db: database.primary, now, door: { ...door, sellerId: seller.id }, origin, mayEnter, tell },
+      {
+        db: database.primary,
+        now,
+        channel: { ...channel, sellerId: seller.id },
+        origin,
+        canSignIn: canSignIn,
+        onSession: onSession,
+      },
       call,
     )
   } catch (error) {
     if (!isRefusal(error)) throw error
     return null
   }
-  return made
+  return newSession
 }
 
 /** A hash of older figures is made anew while the password is at hand. Source: QUALITY security 33. */
 async function renewHash(scope: Scope, personId: string, password: string): Promise<void> {
   const db = scope.database.primary
-  const stored = await passwordHashOf(db, personId)
-  if (stored && isOutdated(stored))
+  const storedHash = await loadPasswordHash(db, personId)
+  if (storedHash && isOutdated(storedHash))
     await storePasswordHash(db, personId, await hashPassword(password), scope.now)
 }

@@ -4,19 +4,19 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
-import { linkTo } from './account-links.ts'
+import { mailLinks } from './account-links.ts'
 import { withAuth } from './auth-library.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { oneLine, readEmail, readPhone } from './contact-rules.ts'
-import { evenly } from './evenly.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
+import { parseEmail, parsePhone, toOneLine } from './contact-rules.ts'
 import { isReserved, issueToken } from './one-time-tokens.ts'
 import { hashPassword } from './password-hash.ts'
-import { whyNotPassword } from './password-rules.ts'
-import { type PersonRow, personByEmail } from './person-store.ts'
+import { checkPassword } from './password-rules.ts'
+import { findPersonByEmail, type PersonRow } from './person-store.ts'
 import { hashToken } from './secret-token.ts'
+import { withMinDuration } from './with-min-duration.ts'
 
 /** Longer than either way takes, so that known and new addresses answer alike. */
-const answerAfter = 200
+const minAnswerMs = 200
 /** A known address hears of further tries once in this many minutes. */
 const quietMinutes = 15
 
@@ -30,75 +30,79 @@ export async function signUp(
   input: NewAccount,
   back = '/',
 ): Promise<Outcome<null, AccountCode>> {
-  const read = await readNewAccount(scope, input)
-  if (!read.ok) return read
-  return evenly(answerAfter, register(scope, read.value, back))
+  const parsed = await parseNewAccount(scope, input)
+  if (!parsed.ok) return parsed
+  return withMinDuration(minAnswerMs, register(scope, parsed.value, back))
 }
 
-type ReadAccount = Omit<NewAccount, 'phone'> & { phone: string | null }
+type ParsedAccount = Omit<NewAccount, 'phone'> & { phone: string | null }
 
-async function readNewAccount(
+async function parseNewAccount(
   scope: Scope,
   input: NewAccount,
-): Promise<Outcome<ReadAccount, AccountCode>> {
+): Promise<Outcome<ParsedAccount, AccountCode>> {
   const fields: Record<string, AccountCode> = {}
-  const firstName = oneLine(input.firstName)
-  const lastName = oneLine(input.lastName)
+  const firstName = toOneLine(input.firstName)
+  const lastName = toOneLine(input.lastName)
   if (firstName.length > 80) fields.firstName = 'too-long'
   if (lastName.length > 80) fields.lastName = 'too-long'
-  const email = readEmail(input.email)
+  const email = parseEmail(input.email)
   if (!email) fields.email = input.email.trim() ? 'invalid-email' : 'missing'
-  const phone = input.phone.trim() ? readPhone(input.phone, scope.seller.dialCode) : null
+  const phone = input.phone.trim() ? parsePhone(input.phone, scope.seller.dialCode) : null
   if (input.phone.trim() && !phone) fields.phone = 'invalid-phone'
-  const whyNot = whyNotPassword(
+  const refusal = checkPassword(
     input.password,
     { email: email ?? '', firstName, lastName },
-    await commonPasswords(),
+    await loadCommonPasswords(),
   )
-  if (whyNot) fields.password = input.password ? whyNot : 'missing'
+  if (refusal) fields.password = input.password ? refusal : 'missing'
   if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
   return ok({ firstName, lastName, email, phone, password: input.password })
 }
 
 async function register(
   scope: Scope,
-  account: ReadAccount,
+  account: ParsedAccount,
   back: string,
 ): Promise<Outcome<null, AccountCode>> {
   const { database, now } = scope
   const passwordHash = await hashPassword(account.password)
   try {
     await database.transaction(async (db) => {
-      const known = await personByEmail(db, account.email)
-      if (!known && (await isReserved(db, account.email, now)))
+      const existingPerson = await findPersonByEmail(db, account.email)
+      if (!existingPerson && (await isReserved(db, account.email, now)))
         return mailReserved(scope, db, account.email)
-      const { phone, ...told } = account
+      const { phone, ...profile } = account
       const body = {
-        ...told,
-        name: `${told.firstName} ${told.lastName}`.trim(),
+        ...profile,
+        name: `${profile.firstName} ${profile.lastName}`.trim(),
         ...(phone && { phone }),
       }
       await withAuth({ db, now, passwordHash }, (auth) => auth.api.signUpEmail({ body }))
-      if (known) await tellKnown(scope, db, known)
-      else await welcome(scope, db, (await personByEmail(db, account.email))!, back)
+      if (existingPerson) await mailAlreadyRegistered(scope, db, existingPerson)
+      else await mailWelcome(scope, db, (await findPersonByEmail(db, account.email))!, back)
     })
   } catch (error) {
     // Somebody else registered the same address at the same moment: their mail is on its way.
-    if (!(await personByEmail(database.primary, account.email))) throw error
+    if (!(await findPersonByEmail(database.primary, account.email))) throw error
   }
   return ok(null)
 }
 
-async function tellKnown({ seller, now }: Scope, db: Db, known: PersonRow): Promise<void> {
+async function mailAlreadyRegistered(
+  { seller, now }: Scope,
+  db: Db,
+  existingPerson: PersonRow,
+): Promise<void> {
   const window = Math.floor(now.getTime() / (quietMinutes * 60_000))
   await enqueueMail(db, {
-    ...mailTo(seller.id, known.email, now),
-    dedupKey: `registered-again:${known.id}:${window}`,
+    ...buildEnvelope(seller.id, existingPerson.email, now),
+    dedupKey: `registered-again:${existingPerson.id}:${window}`,
     ...alreadyRegisteredMail(
       seller.companyName,
-      known.firstName,
-      linkTo.signIn(seller),
-      linkTo.forgot(seller),
+      existingPerson.firstName,
+      mailLinks.signIn(seller),
+      mailLinks.forgot(seller),
     ),
   })
 }
@@ -107,31 +111,31 @@ async function tellKnown({ seller, now }: Scope, db: Db, known: PersonRow): Prom
 async function mailReserved({ seller, now }: Scope, db: Db, email: string): Promise<void> {
   const window = Math.floor(now.getTime() / (quietMinutes * 60_000))
   await enqueueMail(db, {
-    ...mailTo(seller.id, email, now),
+    ...buildEnvelope(seller.id, email, now),
     dedupKey: `address-reserved:${hashToken(email)}:${window}`,
     ...addressReservedMail(seller.companyName),
   })
 }
 
-async function welcome(
+async function mailWelcome(
   { seller, now }: Scope,
   db: Db,
-  made: PersonRow,
+  person: PersonRow,
   back: string,
 ): Promise<void> {
   const token = await issueToken(
     db,
-    { kind: 'confirm', personId: made.id, toEmail: made.email },
+    { kind: 'confirm', personId: person.id, toEmail: person.email },
     now,
   )
   await enqueueMail(db, {
-    ...mailTo(seller.id, made.email, now),
-    personId: made.id,
-    dedupKey: `welcome:${made.id}`,
-    ...welcomeMail(seller.companyName, made.firstName, linkTo.confirm(seller, token, back)),
+    ...buildEnvelope(seller.id, person.email, now),
+    personId: person.id,
+    dedupKey: `welcome:${person.id}`,
+    ...welcomeMail(seller.companyName, person.firstName, mailLinks.confirm(seller, token, back)),
   })
 }
 
-function mailTo(sellerId: number, to: string, now: Date) {
+function buildEnvelope(sellerId: number, to: string, now: Date) {
   return { sellerId, to, now }
 }

@@ -5,7 +5,7 @@ import { person } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
 import { auditEntry, staff } from '#db/tables/staff.ts'
 
-const named = {
+const staffColumns = {
   id: person.id,
   name: person.name,
   email: person.email,
@@ -17,9 +17,9 @@ const hasFactor = sql<boolean>`exists (select 1 from totp t where t.person_id = 
   or exists (select 1 from passkey k where k.person_id = ${person.id})`
 
 /** The person's place at this seller's desk, in force; null where there is none. */
-export async function activeStaff(db: Db, sellerId: number, personId: string) {
+export async function findActiveStaff(db: Db, sellerId: number, personId: string) {
   const [row] = await db
-    .select({ ...named, factorOptional: seller.staffFactorOptional, hasFactor })
+    .select({ ...staffColumns, factorOptional: seller.staffFactorOptional, hasFactor })
     .from(staff)
     .innerJoin(person, eq(person.id, staff.personId))
     .innerJoin(seller, eq(seller.id, staff.sellerId))
@@ -29,9 +29,9 @@ export async function activeStaff(db: Db, sellerId: number, personId: string) {
   return row ?? null
 }
 
-export async function staffOf(db: Db, sellerId: number) {
+export async function listStaffRows(db: Db, sellerId: number) {
   return db
-    .select(named)
+    .select(staffColumns)
     .from(staff)
     .innerJoin(person, eq(person.id, staff.personId))
     .where(eq(staff.sellerId, sellerId))
@@ -73,7 +73,7 @@ export async function disableStaff(
 }
 
 /** The figures of one entry; undefined: there are none. */
-export async function auditDetails(db: Db, sellerId: number, id: number) {
+export async function loadAuditDetails(db: Db, sellerId: number, id: number) {
   const [row] = await db
     .select({ details: auditEntry.details })
     .from(auditEntry)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RecordLine, wholeRecord } from '#contract/record.ts'
+import { type RecordLine, unfilteredRecord } from '#contract/record.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
@@ -27,29 +27,29 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const enter = async (email: string, code: 'in' | 'tools' = 'in', password = testPassword) =>
+const trySignIn = async (email: string, code: 'in' | 'tools' = 'in', password = testPassword) =>
   staffSignIn(await shop.scope(code), { login: email, password, code: '', step: '' })
 
-async function at(email: string): Promise<Scope> {
+async function signInAt(email: string): Promise<Scope> {
   const scope = await shop.scope('in')
-  const entered = await enter(email)
+  const entered = await trySignIn(email)
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const staff = await readStaff(shop, scope.seller.id, entered.value.token, testNow)
   return { ...scope, staff: staff! }
 }
 
 test('[DESK-01] only this seller’s staff come in; all others are refused alike', async () => {
-  expect((await enter('owner@example.com')).ok).toBe(true)
+  expect((await trySignIn('owner@example.com')).ok).toBe(true)
   const refused = { ok: false, code: 'wrong-credentials' }
-  expect(await enter('nobody@example.com')).toEqual(refused)
-  expect(await enter('stranger@example.com')).toEqual(refused)
-  expect(await enter('owner@example.com', 'in', 'a wrong heron')).toEqual(refused)
-  expect(await enter('owner@example.com', 'tools')).toEqual(refused)
+  expect(await trySignIn('nobody@example.com')).toEqual(refused)
+  expect(await trySignIn('stranger@example.com')).toEqual(refused)
+  expect(await trySignIn('owner@example.com', 'in', 'a wrong heron')).toEqual(refused)
+  expect(await trySignIn('owner@example.com', 'tools')).toEqual(refused)
 })
 
 test('[DESK-01] a desk session is no shop session, nor the other way round, nor another seller’s', async () => {
   const scope = await shop.scope('in')
-  const entered = await enter('owner@example.com')
+  const entered = await trySignIn('owner@example.com')
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token } = entered.value
   const shopDoor = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
@@ -67,7 +67,7 @@ test('[DESK-01] a desk session is no shop session, nor the other way round, nor 
 
 test('[security 30] the desk forgets who did nothing for an hour', async () => {
   const scope = await shop.scope('in')
-  const entered = await enter('owner@example.com')
+  const entered = await trySignIn('owner@example.com')
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token } = entered.value
   const after = (minutes: number) =>
@@ -78,7 +78,7 @@ test('[security 30] the desk forgets who did nothing for an hour', async () => {
 })
 
 test('[DESK-01] what goes beyond the role is stopped, and without staff one signs in first', async () => {
-  const reader = await at('reader@example.com')
+  const reader = await signInAt('reader@example.com')
   expect(requireStaff(reader, 'read').role).toBe('reader')
   expect(() => requireStaff(reader, 'orders')).toThrow(
     expect.objectContaining({ kind: 'forbidden' }),
@@ -89,37 +89,37 @@ test('[DESK-01] what goes beyond the role is stopped, and without staff one sign
 })
 
 test('[DESK-01] access is given and taken by an owner, at once and on the record with before and after', async () => {
-  const owner = await at('owner@example.com')
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'pricing', null)).toEqual({
+  const owner = await signInAt('owner@example.com')
+  expect(await faces.accounts.grantRole(owner, 'second@example.com', 'pricing', null)).toEqual({
     ok: true,
     value: null,
   })
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales', null)).toMatchObject({
+  expect(await faces.accounts.grantRole(owner, 'second@example.com', 'sales', null)).toMatchObject({
     code: 'has-access',
   })
   expect(
-    await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'reader' }),
+    await faces.accounts.grantRole(owner, 'second@example.com', 'sales', { role: 'reader' }),
   ).toMatchObject({
     code: 'changed-meanwhile',
   })
   expect(
-    await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'pricing' }),
+    await faces.accounts.grantRole(owner, 'second@example.com', 'sales', { role: 'pricing' }),
   ).toEqual({
     ok: true,
     value: null,
   })
-  const second = await at('second@example.com')
+  const second = await signInAt('second@example.com')
   expect(second.staff?.role).toBe('sales')
-  expect(await faces.accounts.takeRole(owner, 'second@example.com')).toEqual({
+  expect(await faces.accounts.revokeRole(owner, 'second@example.com')).toEqual({
     ok: true,
     value: null,
   })
-  expect(await enter('second@example.com')).toMatchObject({ ok: false })
-  expect(await faces.accounts.takeRole(owner, 'owner@example.com')).toEqual({
+  expect(await trySignIn('second@example.com')).toMatchObject({ ok: false })
+  expect(await faces.accounts.revokeRole(owner, 'owner@example.com')).toEqual({
     ok: false,
     code: 'not-yourself',
   })
-  expect(await faces.accounts.giveRole(owner, 'nowhere@example.com', 'sales', null)).toEqual({
+  expect(await faces.accounts.grantRole(owner, 'nowhere@example.com', 'sales', null)).toEqual({
     ok: false,
     code: 'unknown-person',
   })
@@ -131,31 +131,31 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
     password: testPassword,
   }
   expect((await faces.accounts.signUp(await shop.scope('in'), squatter)).ok).toBe(true)
-  expect(await faces.accounts.giveRole(owner, 'hired@example.com', 'owner', null)).toMatchObject({
+  expect(await faces.accounts.grantRole(owner, 'hired@example.com', 'owner', null)).toMatchObject({
     code: 'unknown-person',
   })
-  expect(await enter('hired@example.com')).toMatchObject({ ok: false })
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'king', null)).toEqual({
+  expect(await trySignIn('hired@example.com')).toMatchObject({ ok: false })
+  expect(await faces.accounts.grantRole(owner, 'second@example.com', 'king', null)).toEqual({
     ok: false,
     code: 'unknown-role',
   })
-  const [last, middle, first] = (await faces.accounts.readAudit(owner, wholeRecord)).lines
-  const told = ({ by, text, changes }: RecordLine) => [
+  const [last, middle, first] = (await faces.accounts.readAudit(owner, unfilteredRecord)).lines
+  const toLineTexts = ({ by, text, changes }: RecordLine) => [
     `${by} ${text.start}${text.thing}${text.end}`,
     ...changes.map(({ label, after }) => `${label}: ${after}`),
   ]
-  expect(told(first!)).toEqual(['owner Test gave access to second Test', 'role: pricing'])
-  expect(told(middle!)).toEqual([
+  expect(toLineTexts(first!)).toEqual(['owner Test gave access to second Test', 'role: pricing'])
+  expect(toLineTexts(middle!)).toEqual([
     'owner Test changed the role of second Test from pricing to sales',
   ])
-  expect(told(last!)).toEqual(['owner Test took access away from second Test'])
+  expect(toLineTexts(last!)).toEqual(['owner Test took access away from second Test'])
   expect(last).toMatchObject({ at: testNow.toISOString(), path: '/desk/staff' })
 })
 
 test('[T6] another seller’s record and staff are not there', async () => {
-  const owner = await at('owner@example.com')
+  const owner = await signInAt('owner@example.com')
   const { seller } = await shop.scope('tools')
   const elsewhere = { ...owner, seller }
-  expect((await faces.accounts.readAudit(elsewhere, wholeRecord)).lines).toEqual([])
+  expect((await faces.accounts.readAudit(elsewhere, unfilteredRecord)).lines).toEqual([])
   expect(await faces.accounts.listStaff(elsewhere)).toEqual([])
 })

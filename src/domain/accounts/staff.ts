@@ -10,24 +10,24 @@ import {
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '../audit.ts'
-import { announce, tags } from '../cache.ts'
-import { isStill, type Over } from '../made-over.ts'
-import type { Ground, Scope } from '../scope.ts'
-import { mailFactorOptional } from './notices.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
+import { type ExpectedState, matchesExpected } from '../expected-state.ts'
+import type { AppContext, Scope } from '../scope.ts'
+import { mailFactorOptional } from './account-notices.ts'
 import { isPasswordOf } from './passwords.ts'
-import { personByEmail } from './person-store.ts'
-import { findAlive } from './read-session.ts'
+import { findPersonByEmail } from './person-store.ts'
+import { findLiveSession } from './read-session.ts'
 import { renewCredential } from './renew-credential.ts'
 import { deleteSession } from './session-store.ts'
-import { prove, type SignInOutcome } from './sign-in.ts'
+import { authenticate, type SignInOutcome } from './sign-in.ts'
 import {
-  activeStaff,
   disableStaff,
+  findActiveStaff,
+  listStaffRows,
   lockStaff,
   putFactorOptional,
   putStaff,
   readFactorOptional,
-  staffOf,
 } from './staff-store.ts'
 
 /**
@@ -52,13 +52,13 @@ export function requireStaff(scope: Scope, capability: Capability): StaffMember 
  * factor. `mark` false: an open page that listens is no work.
  */
 export async function readStaff(
-  ground: Ground,
+  app: AppContext,
   sellerId: number,
   token: string,
   now: Date,
-  mark = true,
+  shouldMarkSeen = true,
 ): Promise<StaffMember | null> {
-  return (await readDesk(ground, sellerId, token, now, mark)).staff ?? null
+  return (await readDesk(app, sellerId, token, now, shouldMarkSeen)).staff ?? null
 }
 
 /**
@@ -66,24 +66,30 @@ export async function readStaff(
  * first. In production staff need one unless the owner turned that off for the shop. Source: SAFE-05.
  */
 export async function readDesk(
-  ground: Ground,
+  app: AppContext,
   sellerId: number,
   token: string,
   now: Date,
-  mark = true,
+  shouldMarkSeen = true,
 ): Promise<{ staff?: StaffMember; staffSetup?: StaffMember }> {
-  const found = await findAlive(ground, token, { sellerId, kind: 'desk', via: 'cookie' }, now, mark)
-  if (!found) return {}
-  const row = await activeStaff(ground.database.primary, sellerId, found.person.id)
+  const session = await findLiveSession(
+    app,
+    token,
+    { sellerId, kind: 'desk', via: 'cookie' },
+    now,
+    shouldMarkSeen,
+  )
+  if (!session) return {}
+  const row = await findActiveStaff(app.database.primary, sellerId, session.person.id)
   if (!row || !isRole(row.role)) return {}
   const staff = {
     id: row.id,
-    sessionId: found.session.id,
+    sessionId: session.session.id,
     role: row.role,
     name: row.name,
     email: row.email,
   }
-  const needsFactor = ground.outside.staffNeedsFactor && !row.factorOptional && !row.hasFactor
+  const needsFactor = app.outside.staffNeedsFactor && !row.factorOptional && !row.hasFactor
   return needsFactor ? { staffSetup: staff } : { staff }
 }
 
@@ -102,9 +108,14 @@ export async function setStaffFactor(
     const before = await putFactorOptional(db, seller.id, isOptional)
     if (before === isOptional) return
     if (isOptional) await mailFactorOptional(scope, db, name)
-    const record = { sellerId: seller.id, personId: id, now, requestId }
+    const auditBase = { sellerId: seller.id, personId: id, now, requestId }
     const change = { action: 'staff.second-factor' as const, subject: `seller:${seller.id}` }
-    await audit(db, { ...record, ...change, before: { isOptional: before }, after: { isOptional } })
+    await audit(db, {
+      ...auditBase,
+      ...change,
+      before: { isOptional: before },
+      after: { isOptional },
+    })
   })
   return ok(null)
 }
@@ -118,8 +129,8 @@ export async function isStaffFactorOptional(scope: Scope): Promise<boolean> {
 /** A session of the desk, its own and a short one; only for this seller's staff. Others are refused like strangers. */
 export async function staffSignIn(scope: Scope, input: SignInInput): Promise<SignInOutcome> {
   const { database, seller } = scope
-  return prove(scope, input, { kind: 'desk', via: 'cookie' }, async (personId) =>
-    Boolean(await activeStaff(database.primary, seller.id, personId)),
+  return authenticate(scope, input, { kind: 'desk', via: 'cookie' }, async (personId) =>
+    Boolean(await findActiveStaff(database.primary, seller.id, personId)),
   )
 }
 
@@ -127,17 +138,17 @@ export async function staffSignOut(scope: Scope): Promise<void> {
   const member = scope.staff ?? scope.staffSetup
   if (!member) return
   await deleteSession(scope.database.primary, member.sessionId)
-  await announce(scope.database.primary, scope.seller.id, [tags.desk(scope.seller.id)])
+  await invalidateTags(scope.database.primary, scope.seller.id, [tags.desk(scope.seller.id)])
 }
 
 export async function listStaff(scope: Scope): Promise<StaffRow[]> {
   requireStaff(scope, 'administer')
-  return rowsOf(scope.database.primary, scope.seller.id)
+  return loadRows(scope.database.primary, scope.seller.id)
 }
 
 /** For the command line, which asks nobody. */
-export async function rowsOf(db: Db, sellerId: number): Promise<StaffRow[]> {
-  const rows = await staffOf(db, sellerId)
+export async function loadRows(db: Db, sellerId: number): Promise<StaffRow[]> {
+  const rows = await listStaffRows(db, sellerId)
   return rows.flatMap(({ role, disabledAt, ...row }) =>
     isRole(role) ? [{ ...row, role, active: !disabledAt }] : [],
   )
@@ -152,18 +163,18 @@ export interface StaffAccess {
  * Gives a person with an account a role at this seller, or changes it while it is still `over` (null: no access).
  * Refuses one's own, unknown people and roles.
  */
-export async function giveRole(
+export async function grantRole(
   scope: Scope,
   email: string,
   role: string,
-  over: Over<StaffAccess>,
+  expected: ExpectedState<StaffAccess>,
 ): Promise<Outcome<null, StaffCode>> {
   const { id } = requireStaff(scope, 'administer')
-  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role, over })
+  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role, over: expected })
 }
 
 /** Takes the access away, whatever role it is by now: what is meant doesn't depend on it. */
-export async function takeRole(scope: Scope, email: string): Promise<Outcome<null, StaffCode>> {
+export async function revokeRole(scope: Scope, email: string): Promise<Outcome<null, StaffCode>> {
   const { id } = requireStaff(scope, 'administer')
   return changeStaff(scope, {
     sellerId: scope.seller.id,
@@ -182,26 +193,27 @@ export interface StaffChange {
   /** Null takes the access away. */
   role: string | null
   /** The access that the change was made over; null: none. */
-  over: Over<StaffAccess>
+  over: ExpectedState<StaffAccess>
 }
 
 /** Changes who may come to a seller's desk, audited: only whose address is confirmed. A seller never loses its last owner. */
 export async function changeStaff(
   scope: Pick<Scope, 'database' | 'now' | 'requestId'>,
-  { sellerId, by, email, role, over }: StaffChange,
+  { sellerId, by, email, role, over: expected }: StaffChange,
 ): Promise<Outcome<null, StaffCode>> {
   if (role !== null && !isRole(role)) return refuse('unknown-role')
   return scope.database.transaction(async (db) => {
-    const person = await personByEmail(db, email.trim().toLowerCase())
+    const person = await findPersonByEmail(db, email.trim().toLowerCase())
     // Anybody can register anybody's address: until it is confirmed, who would come in is not known.
     if (!person || (role !== null && !person.emailVerified)) return refuse('unknown-person')
     if (person.id === by) return refuse('not-yourself')
-    const present = await lockStaff(db, sellerId)
-    const before = present.find((row) => row.personId === person.id)
+    const staffRows = await lockStaff(db, sellerId)
+    const before = staffRows.find((row) => row.personId === person.id)
     const access = before && !before.disabledAt ? { role: before.role } : null
-    if (!isStill(access, over)) return refuse(over === null ? 'has-access' : 'changed-meanwhile')
+    if (!matchesExpected(access, expected))
+      return refuse(expected === null ? 'has-access' : 'changed-meanwhile')
     const wasOwner = before?.role === 'owner' && !before.disabledAt
-    const owners = present.filter((row) => row.role === 'owner' && !row.disabledAt)
+    const owners = staffRows.filter((row) => row.role === 'owner' && !row.disabledAt)
     if (wasOwner && role !== 'owner' && owners.length === 1) return refuse('last-owner')
     if (role === null) await disableStaff(db, sellerId, person.id, scope.now)
     else await putStaff(db, sellerId, person.id, role)

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { recoveryCode, totp } from '#db/tables/accounts.ts'
 
-export async function totpOf(db: Db, personId: string) {
+export async function loadTotp(db: Db, personId: string) {
   const [row] = await db.select().from(totp).where(eq(totp.personId, personId))
   return row ?? null
 }
@@ -47,13 +47,13 @@ export async function confirmTotp(
 }
 
 /** False where a code of this step or a later one was taken before. */
-export async function takeStep(db: Db, personId: string, step: number): Promise<boolean> {
-  const taken = await db
+export async function claimStep(db: Db, personId: string, step: number): Promise<boolean> {
+  const rows = await db
     .update(totp)
     .set({ lastStep: step })
     .where(and(eq(totp.personId, personId), lt(totp.lastStep, step)))
     .returning({ id: totp.personId })
-  return taken.length === 1
+  return rows.length === 1
 }
 
 export async function putRecoveryCodes(db: Db, personId: string, hashes: string[]): Promise<void> {
@@ -62,7 +62,7 @@ export async function putRecoveryCodes(db: Db, personId: string, hashes: string[
     await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ personId, codeHash })))
 }
 
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   personId: string,
   codeHash: string,

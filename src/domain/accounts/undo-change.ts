@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { sqlState } from '#db/transaction.ts'
+import { getSqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
-import { deleteFactors, recentSince } from './delete-factors.ts'
-import { deleteTokens, issueToken, purgeTokens, spendToken } from './one-time-tokens.ts'
-import { personById, storePasswordHash } from './person-store.ts'
+import { deleteFactors, getRecentFactorStart } from './delete-factors.ts'
+import { consumeToken, deleteTokens, issueToken, purgeTokens } from './one-time-tokens.ts'
+import { findPersonById, storePasswordHash } from './person-store.ts'
 import { renewCredential } from './renew-credential.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { deleteSessions } from './session-store.ts'
 
 /** Of the password hash of an account that waits for a new password: no password matches it. */
-const unusable = () => `locked:${randomBytes(16).toString('hex')}`
+const createUnusableHash = () => `locked:${randomBytes(16).toString('hex')}`
 
 /**
  * "This wasn't me", from a notice's mailbox: takes back a changed address, ends a waiting change, all sessions, mailed
@@ -24,26 +24,31 @@ export async function undoChange(
   const { database, now } = scope
   const resetToken = await database
     .transaction(async (db) => {
-      const proof = await spendToken(db, 'undo', token, now)
-      const person = proof && (await personById(db, proof.personId))
+      const proof = await consumeToken(db, 'undo', token, now)
+      const person = proof && (await findPersonById(db, proof.personId))
       if (!proof || !person) return null
       const { id } = person
       const isMoved = person.email !== proof.fromEmail
       // The mailbox that the notice reached was the account's, and its reader shows that it is read by its holder.
-      const back = isMoved ? { email: proof.fromEmail, emailVerified: true } : {}
+      const restoredEmail = isMoved ? { email: proof.fromEmail, emailVerified: true } : {}
       if (
-        !(await renewCredential(db, id, { ...back, updatedAt: now }, person.credentialGeneration))
+        !(await renewCredential(
+          db,
+          id,
+          { ...restoredEmail, updatedAt: now },
+          person.credentialGeneration,
+        ))
       )
         return null
       await deleteTokens(db, id, 'undo')
-      await storePasswordHash(db, id, unusable(), now)
-      await deleteSessionsOf(db, id)
-      await deleteFactors(db, id, recentSince(now))
+      await storePasswordHash(db, id, createUnusableHash(), now)
+      await deleteSessions(db, id)
+      await deleteFactors(db, id, getRecentFactorStart(now))
       return issueToken(db, { kind: 'reset', personId: id, toEmail: proof.fromEmail }, now)
     })
     .catch((error) => {
       // Somebody else's account has the address by now.
-      if (sqlState(error) === '23505') return null
+      if (getSqlState(error) === '23505') return null
       throw error
     })
   if (resetToken) {

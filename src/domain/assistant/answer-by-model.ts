@@ -1,10 +1,10 @@
 import { formatMoney } from '#kernel/money.ts'
 import type { AssistantModel, ModelMessage } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import { describeStock } from './answer-product-details.ts'
+import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
 import type { StoredMessage } from './chat-store.ts'
-import { type Finding, finding, maxCards } from './finding.ts'
-import { maySay } from './guard-rules.ts'
-import { stockText } from './look-at-goods.ts'
+import { isSafeAnswer } from './safe-answer-rules.ts'
 import { modelTools, runTool } from './tools.ts'
 
 /** For a whole answer, tools and all. */
@@ -13,7 +13,7 @@ const maxTurns = 4
 const maxCalls = 6
 const maxRemembered = 6
 
-export interface Asking {
+export interface ModelQuestion {
   question: string
   before: readonly StoredMessage[]
   /** Is added to with each turn, so that what was used up is known where a later turn fails. */
@@ -28,12 +28,12 @@ export interface Asking {
 export async function answerByModel(
   scope: Scope,
   model: AssistantModel,
-  { question, before, used }: Asking,
-): Promise<Finding | null> {
+  { question, before: history, used: usage }: ModelQuestion,
+): Promise<AssistantAnswer | null> {
   const signal = AbortSignal.timeout(modelMs)
   const conversation: ModelMessage[] = [
-    { role: 'system', content: instructions(scope) },
-    ...before
+    { role: 'system', content: buildInstructions(scope) },
+    ...history
       .slice(-maxRemembered)
       .map(
         ({ sender, text }): ModelMessage =>
@@ -43,34 +43,38 @@ export async function answerByModel(
       ),
     { role: 'user', content: question },
   ]
-  const found: Finding[] = []
-  const asked = new Map<string, string>()
-  for (let turn = 0; turn < maxTurns; turn++) {
-    const mayAsk = turn < maxTurns - 1 && asked.size < maxCalls
-    const { text, calls, tokens } = await model.turn(conversation, mayAsk ? modelTools : [], signal)
-    used.tokens += tokens || Math.ceil(JSON.stringify(conversation).length / 4)
-    if (calls.length === 0 || !mayAsk) return judged(text, found, question, scope)
-    const few = calls.slice(0, maxCalls)
-    conversation.push({ role: 'assistant', content: text, calls: few })
-    for (const call of few) {
+  const answers: AssistantAnswer[] = []
+  const resultsByCall = new Map<string, string>()
+  for (let round = 0; round < maxTurns; round++) {
+    const canCallTools = round < maxTurns - 1 && resultsByCall.size < maxCalls
+    const { text, calls, tokens } = await model.complete(
+      conversation,
+      canCallTools ? modelTools : [],
+      signal,
+    )
+    usage.tokens += tokens || Math.ceil(JSON.stringify(conversation).length / 4)
+    if (calls.length === 0 || !canCallTools) return composeAnswer(text, answers, question, scope)
+    const allowedCalls = calls.slice(0, maxCalls)
+    conversation.push({ role: 'assistant', content: text, calls: allowedCalls })
+    for (const call of allowedCalls) {
       const key = `${call.name} ${call.input}`
-      let told = asked.get(key)
-      if (told === undefined) {
+      let toolResult = resultsByCall.get(key)
+      if (toolResult === undefined) {
         const answer =
-          asked.size < maxCalls
+          resultsByCall.size < maxCalls
             ? await runTool(scope, call, question)
             : 'No more tools: answer now.'
-        if (typeof answer !== 'string') found.push(answer)
-        told = typeof answer === 'string' ? answer : toldOf(answer, scope)
-        asked.set(key, told)
+        if (typeof answer !== 'string') answers.push(answer)
+        toolResult = typeof answer === 'string' ? answer : describeForModel(answer, scope)
+        resultsByCall.set(key, toolResult)
       }
-      conversation.push({ role: 'tool', callId: call.id, content: told })
+      conversation.push({ role: 'tool', callId: call.id, content: toolResult })
     }
   }
-  return judged('', found, question, scope)
+  return composeAnswer('', answers, question, scope)
 }
 
-function instructions({ seller, viewer, place }: Scope): string {
+function buildInstructions({ seller, viewer, place }: Scope): string {
   return [
     `You are Amy, the assistant of the online shop ${seller.companyName}. Answer in at most three short, plain sentences, in the shopper's language.`,
     'Use the tools for every fact; say only what they tell you, and say so when they tell nothing. Cards and links are shown beside your words: write no addresses, no markup, no lists.',
@@ -81,34 +85,36 @@ function instructions({ seller, viewer, place }: Scope): string {
 }
 
 /** What a tool found, as data: names and figures, no descriptions. */
-function toldOf({ text, cards, draft }: Finding, scope: Scope): string {
-  const goods = cards.map((card) => ({
+function describeForModel({ text, cards, draft }: AssistantAnswer, scope: Scope): string {
+  const products = cards.map((card) => ({
     name: card.name.slice(0, 160),
     brand: card.brand,
     code: card.code,
     price: card.pack.price === null ? 'by quote only' : formatMoney(card.pack.price, scope.seller),
     unit: card.pack.unit,
-    stock: stockText(card, scope.place),
+    stock: describeStock(card, scope.place),
   }))
   return JSON.stringify({
     text,
-    goods,
+    goods: products,
     ...(draft && { draft: { kind: draft.kind, quantity: draft.quantity } }),
   })
 }
 
 /** The model's words with what the tools found, or the tools' own words; null where there are neither. */
-function judged(
+function composeAnswer(
   text: string,
-  found: readonly Finding[],
+  found: readonly AssistantAnswer[],
   question: string,
   scope: Scope,
-): Finding | null {
-  const told = [...found.map((each) => toldOf(each, scope)), question, scope.place.pincode].join(
-    '\n',
-  )
+): AssistantAnswer | null {
+  const sources = [
+    ...found.map((each) => describeForModel(each, scope)),
+    question,
+    scope.place.pincode,
+  ].join('\n')
   const last = found.at(-1)
-  if (!last) return isSmallTalk(text, question) ? finding('greeting', text) : null
+  if (!last) return isSmallTalk(text, question) ? buildAnswer('greeting', text) : null
   const cards = [
     ...new Map(found.flatMap((each) => each.cards).map((card) => [card.productId, card])).values(),
   ]
@@ -117,7 +123,7 @@ function judged(
   ]
   return {
     ...last,
-    text: maySay(text, told)
+    text: isSafeAnswer(text, sources)
       ? text
       : found
           .map((each) => each.text)
@@ -133,7 +139,7 @@ function judged(
 function isSmallTalk(text: string, question: string): boolean {
   return (
     text.length <= 300 &&
-    maySay(text, '') &&
+    isSafeAnswer(text, '') &&
     !/\d/.test(text) &&
     !/\b(?:price|order|stock|deliver|refund|discount|cost)/i.test(question)
   )

@@ -1,20 +1,20 @@
 import { paths } from '#contract/paths.ts'
 import { isPostalCode } from '#contract/postal-code.ts'
 import type { Scope } from '../scope.ts'
-import { checkPlace, codeOfPlace } from './check-place.ts'
+import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
+import { answerProductDetails, type ProductLookup } from './answer-product-details.ts'
+import { answerProductSearch, matchProducts } from './answer-product-search.ts'
+import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { checkPlace, findPlaceByName } from './check-place.ts'
+import { describeBids } from './describe-bids.ts'
+import { describeOrders } from './describe-orders.ts'
+import { describeQuotes } from './describe-quotes.ts'
 import { draftCart, draftQuote } from './draft-order.ts'
-import { findGoods, goodsFor } from './find-goods.ts'
-import { type Finding, finding } from './finding.ts'
-import { topicOf } from './help-topics.ts'
-import { type LookQuestion, lookAtGoods } from './look-at-goods.ts'
-import { tellBids } from './tell-bids.ts'
-import { contact, helpFor, tellHelp } from './tell-help.ts'
-import { tellOrders } from './tell-orders.ts'
-import { tellQuotes } from './tell-quotes.ts'
-import { hasCode, type Understood, understand } from './understand-rules.ts'
+import { findTopic } from './help-topics.ts'
+import { hasCode, type ParsedQuestion, parseQuestion } from './question-rules.ts'
 
 /** What was said before: the goods of Amy's last answer. */
-export interface Before {
+export interface LastAnswer {
   productIds: readonly number[]
 }
 
@@ -22,149 +22,160 @@ export interface Before {
 export async function answerOffline(
   scope: Scope,
   question: string,
-  before: Before,
-): Promise<Finding> {
-  const asked = understand(question, (text) => isPostalCode(text, scope.seller.postalPattern))
-  const pointed = pointedAt(asked, before)
-  const goods = {
-    words: asked.words,
-    productId: pointed,
-    pincode: asked.pincode,
-    quantity: asked.quantity,
+  lastAnswer: LastAnswer,
+): Promise<AssistantAnswer> {
+  const parsed = parseQuestion(question, (text) => isPostalCode(text, scope.seller.postalPattern))
+  const referencedId = findReferencedId(parsed, lastAnswer)
+  const productQuestion = {
+    words: parsed.words,
+    productId: referencedId,
+    pincode: parsed.pincode,
+    quantity: parsed.quantity,
   }
-  switch (asked.intent) {
+  switch (parsed.intent) {
     case 'greeting':
       return greet(question)
     case 'thanks':
-      return finding('thanks', 'You are welcome. I am here if you need anything else.')
+      return buildAnswer('thanks', 'You are welcome. I am here if you need anything else.')
     case 'order':
-      return tellOrders(scope, asked.orderNumber)
+      return describeOrders(scope, parsed.orderNumber)
     case 'quotes':
-      return tellQuotes(scope)
+      return describeQuotes(scope)
     case 'bids':
-      return tellBids(scope)
+      return describeBids(scope)
     case 'delivery':
-      return deliver(scope, asked, pointed, question)
+      return answerDelivery(scope, parsed, referencedId, question)
     case 'help':
-      return help(scope, asked, question)
+      return answerHelp(scope, parsed, question)
     case 'cart':
-      return nameless(asked, pointed)
-        ? ask('What shall I make ready? Please name the product.')
-        : draftCart(scope, goods)
+      return namesNoProduct(parsed, referencedId)
+        ? askBack('What shall I make ready? Please name the product.')
+        : draftCart(scope, productQuestion)
     case 'quote':
-      return draftQuote(scope, goods)
+      return draftQuote(scope, productQuestion)
     case 'product':
-      return nameless(asked, pointed)
-        ? ask('Which product do you mean? Please name it.')
-        : lookOrPlace(scope, asked, goods)
+      return namesNoProduct(parsed, referencedId)
+        ? askBack('Which product do you mean? Please name it.')
+        : answerProductOrPlace(scope, parsed, productQuestion)
     case 'search':
-      return search(scope, asked, question, pointed)
+      return answerSearch(scope, parsed, question, referencedId)
     default:
-      return unknown(scope)
+      return answerUnknown(scope)
   }
 }
 
 /** The id of what "it" or "the second one" is; null where goods are named, or none were spoken of. */
-function pointedAt(
-  { words, pointsAt, intent, pincode }: Understood,
-  { productIds }: Before,
+function findReferencedId(
+  { words, pointsAt: referenceIndex, intent, pincode }: ParsedQuestion,
+  { productIds }: LastAnswer,
 ): number | null {
-  if (words !== '' && pointsAt === null) return null
+  if (words !== '' && referenceIndex === null) return null
   if (words !== '' && !['cart', 'quote'].includes(intent)) return null
   if (words !== '') return null
-  const at = pointsAt ?? (intent === 'product' || intent === 'cart' || pincode ? 0 : null)
-  return at === null ? null : (productIds[at] ?? null)
+  const index = referenceIndex ?? (intent === 'product' || intent === 'cart' || pincode ? 0 : null)
+  return index === null ? null : (productIds[index] ?? null)
 }
 
-const nameless = ({ words }: Understood, pointed: number | null) => words === '' && pointed === null
+const namesNoProduct = ({ words }: ParsedQuestion, referencedId: number | null) =>
+  words === '' && referencedId === null
 
 /** Beside a postal code stand goods, or words that only ask: where they name no goods, the place is meant. */
-async function lookOrPlace(
+async function answerProductOrPlace(
   scope: Scope,
-  { pincode, words }: Understood,
-  goods: LookQuestion,
-): Promise<Finding> {
-  const found = await lookAtGoods(scope, goods)
-  const aboutPlace =
-    pincode !== null && words !== '' && found.intent !== 'product' && !hasCode(words)
-  return aboutPlace ? checkPlace(scope, pincode) : found
+  { pincode, words }: ParsedQuestion,
+  goods: ProductLookup,
+): Promise<AssistantAnswer> {
+  const answer = await answerProductDetails(scope, goods)
+  const isAboutPlace =
+    pincode !== null && words !== '' && answer.intent !== 'product' && !hasCode(words)
+  return isAboutPlace ? checkPlace(scope, pincode) : answer
 }
 
-async function deliver(
+async function answerDelivery(
   scope: Scope,
-  asked: Understood,
-  pointed: number | null,
+  parsed: ParsedQuestion,
+  referencedId: number | null,
   question: string,
-): Promise<Finding> {
-  const { words, pincode, oddCode } = asked
+): Promise<AssistantAnswer> {
+  const { words, pincode, oddCode } = parsed
   if (pincode && words === '') {
-    const aboutGoods = pointed !== null && asked.pointsAt !== null
-    return aboutGoods
-      ? lookAtGoods(scope, { words, productId: pointed, pincode })
+    const isAboutProduct = referencedId !== null && parsed.pointsAt !== null
+    return isAboutProduct
+      ? answerProductDetails(scope, { words, productId: referencedId, pincode })
       : checkPlace(scope, pincode)
   }
   if (oddCode) return checkPlace(scope, oddCode)
   if (words === '') return checkPlace(scope, null)
-  const named = await placeIn(scope, words)
-  if (named) return checkPlace(scope, named.pincode, named.area)
-  const goods = await lookAtGoods(scope, { words, productId: null, pincode: null })
-  if (goods.intent === 'product') return goods
-  if (asked.topic) return tellHelp(scope, asked.topic, question)
-  return finding('delivery', `I know no place called “${words}” here. Its pincode would tell me.`, {
-    links: [{ title: 'Delivery place', url: paths.deliveryPlace() }],
-  })
+  const place = await findPlaceInWords(scope, words)
+  if (place) return checkPlace(scope, place.pincode, place.area)
+  const productAnswer = await answerProductDetails(scope, { words, productId: null, pincode: null })
+  if (productAnswer.intent === 'product') return productAnswer
+  if (parsed.topic) return answerHelpTopic(scope, parsed.topic, question)
+  return buildAnswer(
+    'delivery',
+    `I know no place called “${words}” here. Its pincode would tell me.`,
+    {
+      links: [{ title: 'Delivery place', url: paths.deliveryPlace() }],
+    },
+  )
 }
 
 /** The place that the last words name: "live in Viman Nagar" has one. */
-async function placeIn(scope: Scope, words: string) {
-  const all = words.split(' ')
-  for (let from = Math.max(0, all.length - 4); from < all.length; from++) {
-    const named = await codeOfPlace(scope, all.slice(from).join(' '))
+async function findPlaceInWords(scope: Scope, words: string) {
+  const tokens = words.split(' ')
+  for (let from = Math.max(0, tokens.length - 4); from < tokens.length; from++) {
+    const named = await findPlaceByName(scope, tokens.slice(from).join(' '))
     if (named) return named
   }
   return null
 }
 
-async function help(
+async function answerHelp(
   scope: Scope,
-  { topic, intent }: Understood,
+  { topic, intent }: ParsedQuestion,
   question: string,
-): Promise<Finding> {
-  const about = topic ?? (intent === 'help' ? topicOf('quotes') : null)
-  return about ? tellHelp(scope, about, question) : unknown(scope)
+): Promise<AssistantAnswer> {
+  const helpTopic = topic ?? (intent === 'help' ? findTopic('quotes') : null)
+  return helpTopic ? answerHelpTopic(scope, helpTopic, question) : answerUnknown(scope)
 }
 
-async function search(
+async function answerSearch(
   scope: Scope,
-  asked: Understood,
+  parsed: ParsedQuestion,
   question: string,
-  pointed: number | null,
-): Promise<Finding> {
-  if (pointed !== null)
-    return lookAtGoods(scope, { words: '', productId: pointed, pincode: asked.pincode })
-  const open =
+  referencedId: number | null,
+): Promise<AssistantAnswer> {
+  if (referencedId !== null)
+    return answerProductDetails(scope, {
+      words: '',
+      productId: referencedId,
+      pincode: parsed.pincode,
+    })
+  const isOpenQuestion =
     /^(?:what|who|whom|whose|why|when|how)\b/i.test(question) &&
     !/\b(?:have|sell|stock|kinds?|types?|sizes?)\b/i.test(question)
-  const found = await findGoods(scope, await withoutPurpose(scope, asked))
-  const named = found.intent === 'unknown' ? await placeIn(scope, asked.words) : null
+  const found = await answerProductSearch(scope, await dropPurpose(scope, parsed))
+  const named = found.intent === 'unknown' ? await findPlaceInWords(scope, parsed.words) : null
   if (named) return checkPlace(scope, named.pincode, named.area)
-  const helps = open || found.intent === 'unknown' ? await helpFor(scope, question) : null
-  if (helps) return helps
-  if (open && hasCode(asked.words) && found.cards.length > 0)
-    return lookAtGoods(scope, { words: asked.words, productId: null, pincode: null })
-  return open && !isName(asked, found) ? unknown(scope) : found
+  const helpAnswer =
+    isOpenQuestion || found.intent === 'unknown' ? await findHelp(scope, question) : null
+  if (helpAnswer) return helpAnswer
+  if (isOpenQuestion && hasCode(parsed.words) && found.cards.length > 0)
+    return answerProductDetails(scope, { words: parsed.words, productId: null, pincode: null })
+  return isOpenQuestion && !isProductName(parsed, found) ? answerUnknown(scope) : found
 }
 
 /** What goods are for may be no word of theirs: where nothing has both, the goods are looked for. */
-async function withoutPurpose(scope: Scope, asked: Understood): Promise<Understood> {
-  if (asked.head === null || (await goodsFor(scope, asked.words)).whole.length > 0) return asked
-  return (await goodsFor(scope, asked.head)).ids.length > 0
-    ? { ...asked, words: asked.head }
-    : asked
+async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<ParsedQuestion> {
+  if (parsed.head === null || (await matchProducts(scope, parsed.words)).whole.length > 0)
+    return parsed
+  return (await matchProducts(scope, parsed.head)).ids.length > 0
+    ? { ...parsed, words: parsed.head }
+    : parsed
 }
 
 /** All the words of the question stand in the name of what was found. */
-function isName({ words }: Understood, { cards }: Finding): boolean {
+function isProductName({ words }: ParsedQuestion, { cards }: AssistantAnswer): boolean {
   const name = cards[0]?.name.toLowerCase() ?? ''
   return (
     words !== '' &&
@@ -184,11 +195,11 @@ const firstSuggestions = [
   'How do I return something?',
 ]
 
-function greet(question: string): Finding {
+function greet(question: string): AssistantAnswer {
   const program = /\b(?:bot|robot|human|real|person|ai|machine)\b/i.test(question)
     ? ', a program and not a person'
     : ''
-  return finding(
+  return buildAnswer(
     'greeting',
     `Hello, I am Amy, the assistant of this shop${program}. ${abilities}`,
     {
@@ -198,14 +209,14 @@ function greet(question: string): Finding {
 }
 
 /** What is asked of the shopper before anything can be looked up. */
-function ask(text: string): Finding {
-  return finding('product', text)
+function askBack(text: string): AssistantAnswer {
+  return buildAnswer('product', text)
 }
 
 /** Says that Amy does not know, with the nearest help. */
-function unknown(scope: Scope): Finding {
-  const { links } = contact(scope)
-  return finding(
+function answerUnknown(scope: Scope): AssistantAnswer {
+  const { links } = answerContact(scope)
+  return buildAnswer(
     'unknown',
     `I don’t know that. ${abilities} For anything else, our people are there: ${scope.seller.phone}.`,
     {

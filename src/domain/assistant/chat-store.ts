@@ -10,7 +10,7 @@ export interface StoredVisit {
   tokens: number
 }
 
-export interface Extras {
+export interface MessageExtras {
   links: ChatLink[]
   draft: ChatDraft | null
   suggestions: string[]
@@ -21,12 +21,12 @@ export interface StoredMessage {
   text: string
   intent: string | null
   productIds: number[]
-  extras: Partial<Extras>
+  extras: Partial<MessageExtras>
   at: Date
 }
 
 /** The visit of this key; null: there is none, or it is over. */
-export async function visitOf(
+export async function findVisit(
   db: Db,
   sellerId: number,
   keyHash: string,
@@ -73,7 +73,7 @@ export async function claimVisit(
   const rows = await db
     .update(chatVisit)
     .set({ customerId })
-    .where(and(ofVisit(sellerId, visitId), sql`${chatVisit.customerId} is null`))
+    .where(and(whereVisit(sellerId, visitId), sql`${chatVisit.customerId} is null`))
     .returning({ id: chatVisit.id })
   return rows.length > 0
 }
@@ -84,10 +84,10 @@ export async function setAgreed(
   visitId: number,
   agreed: boolean,
 ): Promise<void> {
-  await db.update(chatVisit).set({ agreed }).where(ofVisit(sellerId, visitId))
+  await db.update(chatVisit).set({ agreed }).where(whereVisit(sellerId, visitId))
 }
 
-export async function addTokens(
+export async function addVisitTokens(
   db: Db,
   sellerId: number,
   visitId: number,
@@ -96,7 +96,7 @@ export async function addTokens(
   await db
     .update(chatVisit)
     .set({ tokens: sql`${chatVisit.tokens} + ${tokens}` })
-    .where(ofVisit(sellerId, visitId))
+    .where(whereVisit(sellerId, visitId))
 }
 
 export async function addMessage(
@@ -106,11 +106,11 @@ export async function addMessage(
   message: StoredMessage,
 ): Promise<void> {
   await db.insert(chatMessage).values({ sellerId, visitId, ...message })
-  await db.update(chatVisit).set({ lastAt: message.at }).where(ofVisit(sellerId, visitId))
+  await db.update(chatVisit).set({ lastAt: message.at }).where(whereVisit(sellerId, visitId))
 }
 
 /** The newest messages of a visit in the order in which they were said. */
-export async function messagesOf(
+export async function loadMessages(
   db: Db,
   sellerId: number,
   visitId: number,
@@ -125,7 +125,7 @@ export async function messagesOf(
   return rows.reverse().map((row) => ({
     ...row,
     sender: row.sender as 'user' | 'bot',
-    extras: row.extras as Partial<Extras>,
+    extras: row.extras as Partial<MessageExtras>,
   }))
 }
 
@@ -140,6 +140,6 @@ export async function deleteQuietVisits(db: Db, before: Date): Promise<void> {
   await db.delete(chatVisit).where(lt(chatVisit.lastAt, before))
 }
 
-function ofVisit(sellerId: number, visitId: number) {
+function whereVisit(sellerId: number, visitId: number) {
   return and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.id, visitId))
 }

@@ -1,12 +1,12 @@
 import type { ChatMessage, ChatView } from '#contract/assistant.ts'
 import { loadCards } from '../catalog/catalog.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
 import type { StoredMessage, StoredVisit } from './chat-store.ts'
-import { isDaySpent } from './day-budget.ts'
+import { isDayBudgetSpent } from './token-budget.ts'
 
 /** A conversation as its shopper sees it now: its goods with today's price and stock. */
-export async function chatView(
+export async function buildChatView(
   scope: Scope,
   visit: StoredVisit | null,
   messages: readonly StoredMessage[],
@@ -22,7 +22,7 @@ export async function chatView(
         sender,
         text,
         timestamp: at.toISOString(),
-        time: whenText(at, scope.seller, 'clock'),
+        time: formatMoment(at, scope.seller, 'clock'),
         cards: productIds.flatMap((id) => cards.get(id) ?? []),
         links: extras.links ?? [],
         draft: extras.draft ?? null,
@@ -30,7 +30,11 @@ export async function chatView(
     ),
     suggestions: messages.at(-1)?.extras.suggestions ?? [],
     service: model
-      ? { host: model.host, agreed: visit?.agreed ?? null, resting: await isDaySpent(scope, model) }
+      ? {
+          host: model.host,
+          agreed: visit?.agreed ?? null,
+          resting: await isDayBudgetSpent(scope, model),
+        }
       : null,
   }
 }

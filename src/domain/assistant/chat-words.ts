@@ -19,12 +19,12 @@ export const cueWords: readonly string[] = [
 ]
 
 /** Words that are near to one of them and mean themselves. */
-export const ownWords: ReadonlySet<string> = new Set(
+export const protectedWords: ReadonlySet<string> = new Set(
   'border prime pride piece prince rack crack trace tracks traces cancer coupons pricey'.split(' '),
 )
 
 /** Words that say how a question hangs together; what is left of it without them names the goods. */
-export const smallWords: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   [
     'a an the of for to in on at by with from into as and or but if so is are was were be been am do does did has have had',
     'i im id ive me my mine we us our you your yours u ur it its this that these those they them their he she there here',

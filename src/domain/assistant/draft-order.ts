@@ -1,13 +1,13 @@
 import { maxPieces } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
-import { newRfqQuery } from '#contract/quote-paths.ts'
+import { buildNewRfqQuery } from '#contract/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
-import { findGoods, goodsFor } from './find-goods.ts'
-import { type Finding, finding } from './finding.ts'
-import { spokenName } from './guard-rules.ts'
-import { stockText } from './look-at-goods.ts'
+import { describeStock } from './answer-product-details.ts'
+import { answerProductSearch, matchProducts } from './answer-product-search.ts'
+import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { sanitizeName } from './safe-answer-rules.ts'
 
 export interface DraftQuestion {
   words: string
@@ -17,28 +17,28 @@ export interface DraftQuestion {
 }
 
 /** Goods made ready for the cart: a button for the shopper, and nothing written before it is pressed. Source: CHAT-03. */
-export async function draftCart(scope: Scope, question: DraftQuestion): Promise<Finding> {
-  const [card] = await cardsOf(scope, question, 1)
-  if (!card) return findGoods(scope, question)
+export async function draftCart(scope: Scope, question: DraftQuestion): Promise<AssistantAnswer> {
+  const [card] = await loadDraftCards(scope, question, 1)
+  if (!card) return answerProductSearch(scope, question)
   const { pack } = card
-  const name = spokenName(card.name)
+  const name = sanitizeName(card.name)
   const links = [{ title: name, url: paths.product(card.url) }]
   const cards = [card]
   if (pack.price === null) {
-    return finding(
+    return buildAnswer(
       'cart',
       `${name} has no listed price. I can make a request for a quote ready instead.`,
       {
         cards,
         links,
-        draft: quoteDraft(question, card),
+        draft: buildQuoteDraft(question, card),
       },
     )
   }
   if (!pack.delivered || pack.stock <= 0) {
-    return finding(
+    return buildAnswer(
       'cart',
-      `I can’t make ${name} ready for your cart. ${stockText(card, scope.place)}`,
+      `I can’t make ${name} ready for your cart. ${describeStock(card, scope.place)}`,
       {
         cards,
         links,
@@ -46,9 +46,9 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
     )
   }
   const quantity = Math.min(Math.max(1, question.quantity ?? 1), maxPieces)
-  const fewer = quantity > pack.stock ? ` ${stockText(card, scope.place)}` : ''
-  const text = `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${formatMoney(pack.price, scope.seller)} each.${fewer} Nothing is in your cart until you press the button.`
-  return finding('cart', text, {
+  const shortageText = quantity > pack.stock ? ` ${describeStock(card, scope.place)}` : ''
+  const text = `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${formatMoney(pack.price, scope.seller)} each.${shortageText} Nothing is in your cart until you press the button.`
+  return buildAnswer('cart', text, {
     cards,
     links: [...links, { title: 'Your cart', url: paths.cart() }],
     draft: {
@@ -63,16 +63,16 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
 }
 
 /** A request for a quote made ready: the shopper looks it over and sends it, or doesn't. Source: CHAT-03, RFQ-01. */
-export async function draftQuote(scope: Scope, question: DraftQuestion): Promise<Finding> {
-  const [card] = await cardsOf(scope, question, 1)
-  const draft = quoteDraft(question, card ?? null)
+export async function draftQuote(scope: Scope, question: DraftQuestion): Promise<AssistantAnswer> {
+  const [card] = await loadDraftCards(scope, question, 1)
+  const draft = buildQuoteDraft(question, card ?? null)
   const url = paths.newRfq(
     draft.packId === null
-      ? newRfqQuery({ words: draft.words, quantity: draft.quantity })
-      : newRfqQuery({ pack: draft.packId, quantity: draft.quantity }),
+      ? buildNewRfqQuery({ words: draft.words, quantity: draft.quantity })
+      : buildNewRfqQuery({ pack: draft.packId, quantity: draft.quantity }),
   )
-  const text = `I have made ready a request for a quote on ${draft.quantity} × ${card ? spokenName(card.name) : `“${draft.words}”`}. Look it over and send it; nothing goes out before.`
-  return finding('quote', text, {
+  const text = `I have made ready a request for a quote on ${draft.quantity} × ${card ? sanitizeName(card.name) : `“${draft.words}”`}. Look it over and send it; nothing goes out before.`
+  return buildAnswer('quote', text, {
     cards: card ? [card] : [],
     links: [{ title: 'Look over the request', url }],
     draft,
@@ -80,7 +80,7 @@ export async function draftQuote(scope: Scope, question: DraftQuestion): Promise
   })
 }
 
-function quoteDraft(
+function buildQuoteDraft(
   { words, quantity }: DraftQuestion,
   card: { productId: number; name: string; pack: { id: number } } | null,
 ) {
@@ -93,7 +93,7 @@ function quoteDraft(
   }
 }
 
-async function cardsOf(scope: Scope, { words, productId }: DraftQuestion, max: number) {
-  const ids = productId === null ? (await goodsFor(scope, words)).ids : [productId]
+async function loadDraftCards(scope: Scope, { words, productId }: DraftQuestion, max: number) {
+  const ids = productId === null ? (await matchProducts(scope, words)).ids : [productId]
   return loadCards(scope.database.replica, scope, ids.slice(0, max))
 }

@@ -15,22 +15,22 @@ export interface Figures {
   rest: string
 }
 
-const orderForm = /\b\d{6}-[2-9a-z]{8}\b/i
+const orderPattern = /\b\d{6}-[2-9a-z]{8}\b/i
 const money = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
-const belowForm = new RegExp(
+const belowPattern = new RegExp(
   String.raw`\b(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
   'iu',
 )
-const aboveForm = new RegExp(
+const abovePattern = new RegExp(
   String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${money}`,
   'iu',
 )
-const betweenForm = new RegExp(String.raw`\bbetween\s*${money}\s*(?:and|to|-)\s*${money}`, 'iu')
-const counted = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
+const betweenPattern = new RegExp(String.raw`\bbetween\s*${money}\s*(?:and|to|-)\s*${money}`, 'iu')
+const countUnits = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
 const number = String.raw`(\d{1,5}|${[...numberWords.keys()].join('|')})`
 const unit = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
-const quantityForms: readonly RegExp[] = [
-  new RegExp(String.raw`(?<![\p{L}\d.-])${number}\s*${counted}(?![\p{L}\d])`, 'iu'),
+const quantityPatterns: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\p{L}\d.-])${number}\s*${countUnits}(?![\p{L}\d])`, 'iu'),
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
   new RegExp(
     String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
@@ -39,7 +39,7 @@ const quantityForms: readonly RegExp[] = [
 ]
 
 /** A run of digits alone, with no unit behind it. */
-const codeForm = new RegExp(
+const codePattern = new RegExp(
   String.raw`(?<![\p{L}\d.-])\d{4,7}(?![\p{L}\d.-])(?!\s*(?:${unitPattern})(?![\p{L}\d]))`,
   'giu',
 )
@@ -47,20 +47,20 @@ const codeForm = new RegExp(
 /** Reads order number, postal code, price limits and quantity out of a question, the unmistakable ones first. */
 export function readFigures(question: string, isPincode: (text: string) => boolean): Figures {
   let rest = ` ${question} `
-  const take = (form: RegExp): RegExpExecArray | null => {
-    const found = form.exec(rest)
-    if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
-    return found
+  const extract = (pattern: RegExp): RegExpExecArray | null => {
+    const match = pattern.exec(rest)
+    if (match) rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
+    return match
   }
-  const orderNumber = take(orderForm)?.[0].toUpperCase() ?? null
-  const between = take(betweenForm)
-  const below = between ? between[2] : take(belowForm)?.[1]
-  const above = between ? between[1] : take(aboveForm)?.[1]
-  const code = [...rest.matchAll(codeForm)].map(([found]) => found)
-  const pincode = code.find(isPincode) ?? null
+  const orderNumber = extract(orderPattern)?.[0].toUpperCase() ?? null
+  const between = extract(betweenPattern)
+  const below = between ? between[2] : extract(belowPattern)?.[1]
+  const above = between ? between[1] : extract(abovePattern)?.[1]
+  const codes = [...rest.matchAll(codePattern)].map(([match]) => match)
+  const pincode = codes.find(isPincode) ?? null
   if (pincode) rest = rest.replace(pincode, ' ')
-  const quantity = quantityForms.map(take).find(Boolean)?.[1]
-  const oddCode = pincode ? null : (code.find((each) => each !== quantity) ?? null)
+  const quantity = quantityPatterns.map(extract).find(Boolean)?.[1]
+  const oddCode = pincode ? null : (codes.find((each) => each !== quantity) ?? null)
   return {
     orderNumber,
     pincode,

@@ -12,7 +12,7 @@ export interface HelpTopic {
   page?: RegExp
   /** Words that the sentence looked for is likely to have. */
   near?: string
-  says?: string
+  answer?: string
   links?: readonly ChatLink[]
 }
 
@@ -23,13 +23,14 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'forgot-password',
     cues: /\b(?:forg[eo]t(?:ten)?|reset|lost|bhul|don.?t know)\b.*\bpassword|\bpassword\b.*\b(?:bhul|forgot|reset|lost)/,
-    says: 'You can set a new password: enter your mail address, and we send you a link to it.',
+    answer: 'You can set a new password: enter your mail address, and we send you a link to it.',
     links: [link('Forgotten password', paths.forgotPassword())],
   },
   {
     id: 'password',
     cues: /\bpassword\b/,
-    says: 'You change your password in your account; all other sessions end with that. If you have forgotten it, we send you a link.',
+    answer:
+      'You change your password in your account; all other sessions end with that. If you have forgotten it, we send you a link.',
     links: [
       link('Change password', paths.changePassword()),
       link('Forgotten password', paths.forgotPassword()),
@@ -45,31 +46,35 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'register',
     cues: /\b(?:register|registration|sign ?up|(?:create|open|make|new) (?:an? )?(?:new )?account|become a (?:customer|member))\b/,
-    says: 'An account takes a name, a mail address and a password. With it you see your orders, keep lists and may bid.',
+    answer:
+      'An account takes a name, a mail address and a password. With it you see your orders, keep lists and may bid.',
     links: [link('Register', paths.register())],
   },
   {
     id: 'login',
     cues: /\b(?:log ?in|login|sign ?in|logging in|(?:can.?t|cannot|can not|unable to|not able to) (?:get into|access|open|enter) (?:my|the) account|locked out)\b/,
-    says: 'Sign in with your mail address or verified phone number. If the password is gone, we send you a link to a new one.',
+    answer:
+      'Sign in with your mail address or verified phone number. If the password is gone, we send you a link to a new one.',
     links: [link('Sign in', paths.login()), link('Forgotten password', paths.forgotPassword())],
   },
   {
     id: 'place',
     cues: /\b(?:change|set|choose|enter|update|different|other)\b.*\b(?:pin ?code|location|delivery place|postal code)\b/,
-    says: 'Choose your place of delivery here. Prices stay the same; availability, days and delivery charge follow the place.',
+    answer:
+      'Choose your place of delivery here. Prices stay the same; availability, days and delivery charge follow the place.',
     links: [link('Delivery place', paths.deliveryPlace())],
   },
   {
     id: 'addresses',
     cues: /\baddress(?:es)?\b/,
-    says: 'Your addresses are in your account: add, change or remove them there, and choose the usual one.',
+    answer:
+      'Your addresses are in your account: add, change or remove them there, and choose the usual one.',
     links: [link('Your addresses', paths.addresses())],
   },
   {
     id: 'profile',
     cues: /\b(?:my|edit|change|update)\b.*\b(?:profile|name|email|e-mail|mobile|phone number|account details|account)\b/,
-    says: 'Name, phone number and the rest of your details are in your profile.',
+    answer: 'Name, phone number and the rest of your details are in your profile.',
     links: [link('Your profile', paths.profile())],
   },
   {
@@ -81,25 +86,28 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'cancel',
     cues: /\bcancel\w*\b|\bcall(?:ed)? (?:it |\w+ \w+ )?off\b|\b(?:stop|undo|withdraw) (?:my|the|this|that) (?:order|purchase)\b|\b(?:don.?t|do not|no longer) (?:want|need) (?:my|the|this|that) order\b/,
-    says: 'Open the order under My Orders: until it is packed, a button cancels it at once; after that it asks us to.',
+    answer:
+      'Open the order under My Orders: until it is packed, a button cancels it at once; after that it asks us to.',
     links: [link('My Orders', paths.myOrders())],
   },
   {
     id: 'reorder',
     cues: /\b(?:re-?order|order again|buy again|repeat (?:my |the )?order)\b/,
-    says: 'Reordering puts the lines of an earlier order into your cart at today’s prices, and says what changed.',
+    answer:
+      'Reordering puts the lines of an earlier order into your cart at today’s prices, and says what changed.',
     links: [link('Reorder', paths.orderAgain()), link('My Orders', paths.myOrders())],
   },
   {
     id: 'invoice',
     cues: /\b(?:invoices?|bill|bills|receipt)\b/,
-    says: 'Each order under My Orders has an invoice to print, with its tax shown apart.',
+    answer: 'Each order under My Orders has an invoice to print, with its tax shown apart.',
     links: [link('My Orders', paths.myOrders())],
   },
   {
     id: 'coupon',
     cues: /\b(?:coupons?|promo|voucher|promo code|discount code)\b/,
-    says: 'A coupon code goes into the box in your cart, which says at once what it takes off. I have none to give away.',
+    answer:
+      'A coupon code goes into the box in your cart, which says at once what it takes off. I have none to give away.',
     links: [link('Your cart', paths.cart())],
   },
   {
@@ -145,7 +153,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'cookies',
     cues: /\bcookies?\b/,
     alone: true,
-    says: 'You can change what you allow at any time.',
+    answer: 'You can change what you allow at any time.',
     links: [link('Cookie choices', paths.consent())],
   },
   {
@@ -168,62 +176,63 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'newsletter',
     cues: /\b(?:newsletter|subscribe|unsubscribe)\b/,
-    says: 'The box at the foot of each page takes your mail address; you leave again by a link in each letter, or here.',
+    answer:
+      'The box at the foot of each page takes your mail address; you leave again by a link in each letter, or here.',
     links: [link('Newsletter', paths.newsletter()), link('Unsubscribe', paths.unsubscribe())],
   },
   {
     id: 'wishlist',
     cues: /\b(?:wish ?list|favou?rites)\b/,
-    says: 'What you marked with a heart is in your wishlist.',
+    answer: 'What you marked with a heart is in your wishlist.',
     links: [link('Wishlist', paths.wishlist())],
   },
   {
     id: 'compare',
     cues: /\bcompar\w*\b/,
     alone: true,
-    says: 'Mark up to four products with the compare button and see them side by side.',
+    answer: 'Mark up to four products with the compare button and see them side by side.',
     links: [link('Compare', paths.compare())],
   },
   {
     id: 'cart',
     cues: /\b(?:cart|basket)\b/,
     alone: true,
-    says: 'Your cart shows each line with its price, whether it can be delivered, and the total.',
+    answer: 'Your cart shows each line with its price, whether it can be delivered, and the total.',
     links: [link('Your cart', paths.cart())],
   },
   {
     id: 'deals',
     cues: /\b(?:offers?|deals?|sale|special prices?)\b/,
     alone: true,
-    says: 'Today’s special prices stand on one page, with how long they hold.',
+    answer: 'Today’s special prices stand on one page, with how long they hold.',
     links: [link('Deals of the day', paths.list('dealoftheday'))],
   },
   {
     id: 'best-sellers',
     cues: /\b(?:best ?sell\w*|top ?sell\w*|most (?:sold|bought)|popular)\b/,
     alone: true,
-    says: 'These are bought most.',
+    answer: 'These are bought most.',
     links: [link('Top sellers', paths.list('topsellers'))],
   },
   {
     id: 'trending',
     cues: /\btrend\w*\b/,
     alone: true,
-    says: 'These are looked at most at the moment.',
+    answer: 'These are looked at most at the moment.',
     links: [link('Trending', paths.list('toptrending'))],
   },
   {
     id: 'new',
     cues: /\b(?:new arrivals?|what.?s new|whats new|latest|newest|new products?|new items?)\b/,
     alone: true,
-    says: 'What came in last.',
+    answer: 'What came in last.',
     links: [link('New arrivals', paths.list('newarrival'))],
   },
   {
     id: 'brands',
     cues: /\b(?:brands?|makes?|makers?|manufacturers?)\b/,
     alone: true,
-    says: 'All brands from A to Z, each with its products.',
+    answer: 'All brands from A to Z, each with its products.',
     links: [link('All brands', paths.allBrands())],
   },
   {
@@ -235,6 +244,6 @@ export const helpTopics: readonly HelpTopic[] = [
   },
 ]
 
-export function topicOf(id: string): HelpTopic | null {
+export function findTopic(id: string): HelpTopic | null {
   return helpTopics.find((topic) => topic.id === id) ?? null
 }

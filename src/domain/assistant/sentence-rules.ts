@@ -1,6 +1,6 @@
 import { stem } from '../catalog/words/stem-rules.ts'
-import { smallWords } from './chat-words.ts'
-import { readCues } from './spell-rules.ts'
+import { stopWords } from './chat-words.ts'
+import { correctSpelling } from './spell-rules.ts'
 
 /** A sentence of a page, with the heading that it stands under. */
 export interface Sentence {
@@ -19,14 +19,14 @@ const entities: Record<string, string> = {
 }
 
 /** The sentences of a page's sanitised HTML. Linear in its length. */
-export function sentencesOf(html: string): Sentence[] {
+export function splitSentences(html: string): Sentence[] {
   const sentences: Sentence[] = []
   let heading = ''
   for (const block of html
     .slice(0, maxHtml)
     .split(/<(?=h[1-6][ >])|<\/?(?:p|h[1-6]|li|tr|div|ul|ol|table|blockquote|br)[^<>]*>/i)) {
     const isHeading = /^h[1-6][ >]/i.test(block)
-    const text = plain(isHeading ? block.replace(/^h[1-6][^<>]*>/i, '') : block)
+    const text = stripTags(isHeading ? block.replace(/^h[1-6][^<>]*>/i, '') : block)
     if (text === '') continue
     if (isHeading) heading = text
     else
@@ -38,7 +38,7 @@ export function sentencesOf(html: string): Sentence[] {
 
 const maxHtml = 40_000
 
-function plain(html: string): string {
+function stripTags(html: string): string {
   return html
     .replace(/<\/t[dh][^<>]*>/gi, ', ')
     .replace(/<[^<>]*>/g, '')
@@ -51,35 +51,35 @@ function plain(html: string): string {
 }
 
 /** The sentences that have most of the words asked for, rare words before common ones; in their order on the page. */
-export function bestSentences(
+export function findBestSentences(
   sentences: readonly Sentence[],
   question: string,
-  near: string,
+  hintWords: string,
   max: number,
 ): { text: string; score: number } {
-  const asked = new Map<string, number>()
-  for (const word of stems(near)) asked.set(word, 0.5)
-  for (const word of stems(question)) asked.set(word, smallWords.has(word) ? 0.25 : 1)
-  const own = sentences.map(({ text }) => new Set(stems(text)))
-  const under = sentences.map(({ heading }) => new Set(stems(heading)))
+  const wordWeights = new Map<string, number>()
+  for (const word of extractStems(hintWords)) wordWeights.set(word, 0.5)
+  for (const word of extractStems(question)) wordWeights.set(word, stopWords.has(word) ? 0.25 : 1)
+  const sentenceWords = sentences.map(({ text }) => new Set(extractStems(text)))
+  const headingWords = sentences.map(({ heading }) => new Set(extractStems(heading)))
   const rarity = (word: string) =>
-    Math.log(1 + sentences.length / (1 + own.filter((words) => words.has(word)).length))
-  const scored = sentences.map(({ text }, at) => {
+    Math.log(1 + sentences.length / (1 + sentenceWords.filter((words) => words.has(word)).length))
+  const scoredSentences = sentences.map(({ text }, at) => {
     let score = 0
-    for (const [word, worth] of asked) {
-      if (own[at]!.has(word)) score += worth * rarity(word)
-      else if (under[at]!.has(word)) score += 0.6 * worth * rarity(word)
+    for (const [word, weight] of wordWeights) {
+      if (sentenceWords[at]!.has(word)) score += weight * rarity(word)
+      else if (headingWords[at]!.has(word)) score += 0.6 * weight * rarity(word)
     }
     return { at, text, score: text.length > 400 ? score / 2 : score }
   })
-  const best = scored
+  const best = scoredSentences
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.at - b.at)
   const first = best[0]
   if (!first) return { text: '', score: 0 }
-  const chosen = best.slice(0, max).filter(({ score }) => score >= first.score * 0.55)
+  const topSentences = best.slice(0, max).filter(({ score }) => score >= first.score * 0.55)
   return {
-    text: chosen
+    text: topSentences
       .sort((a, b) => a.at - b.at)
       .map(({ text }) => (/[.!?]$/.test(text) ? text : `${text}.`))
       .join(' '),
@@ -88,7 +88,7 @@ export function bestSentences(
 }
 
 /** Words whose beginnings mean the same here as others. */
-const alike: Record<string, string> = {
+const synonymStems: Record<string, string> = {
   shipping: 'delivery',
   ship: 'delivery',
   deliver: 'delivery',
@@ -121,9 +121,9 @@ const alike: Record<string, string> = {
   opening: 'open',
 }
 
-function stems(text: string): string[] {
+function extractStems(text: string): string[] {
   return [...text.toLowerCase().matchAll(/[\p{L}\d]{2,}/gu)].map(([word]) => {
-    const own = stem(readCues(word))
-    return Object.hasOwn(alike, own) ? alike[own]! : own
+    const wordStem = stem(correctSpelling(word))
+    return Object.hasOwn(synonymStems, wordStem) ? synonymStems[wordStem]! : wordStem
   })
 }

@@ -2,37 +2,37 @@ import { z } from 'zod'
 import { isPostalCode } from '#contract/postal-code.ts'
 import type { ModelTool } from '../ports.ts'
 import type { Scope } from '../scope.ts'
-import { checkPlace, codeOfPlace } from './check-place.ts'
+import { answerHelpTopic } from './answer-help.ts'
+import { answerProductDetails } from './answer-product-details.ts'
+import { answerProductSearch } from './answer-product-search.ts'
+import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { checkPlace, findPlaceByName } from './check-place.ts'
+import { describeBids } from './describe-bids.ts'
+import { describeOrders } from './describe-orders.ts'
+import { describeQuotes } from './describe-quotes.ts'
 import { draftCart, draftQuote } from './draft-order.ts'
-import { findGoods } from './find-goods.ts'
-import { type Finding, finding } from './finding.ts'
 import { helpTopics } from './help-topics.ts'
-import { lookAtGoods } from './look-at-goods.ts'
-import { tellBids } from './tell-bids.ts'
-import { tellHelp } from './tell-help.ts'
-import { tellOrders } from './tell-orders.ts'
-import { tellQuotes } from './tell-quotes.ts'
 
 /** Something that may be found out in the caller's own scope. None of them writes. */
 interface Tool<Input = unknown> {
   name: string
-  says: string
+  description: string
   input: z.ZodType<Input>
-  run(scope: Scope, input: Input, question: string): Promise<Finding>
+  run(scope: Scope, input: Input, question: string): Promise<AssistantAnswer>
 }
 
 const words = z.string().trim().min(1).max(200)
 const count = z.number().int().min(1).max(10_000)
 const figure = z.number().int().min(0).max(10_000_000)
-const nothing = z.object({})
+const noInput = z.object({})
 
 function tool<Input>(
   name: string,
-  says: string,
+  description: string,
   input: z.ZodType<Input>,
   run: Tool<Input>['run'],
 ): Tool {
-  return { name, says, input, run } as Tool
+  return { name, description: description, input, run } as Tool
 }
 
 /** All that Amy can do, by rules or by a model. Source: CHAT-03. */
@@ -47,7 +47,7 @@ const tools: readonly Tool[] = [
       cheapest: z.boolean().optional(),
     }),
     (scope, { words, below, above, cheapest }) =>
-      findGoods(scope, {
+      answerProductSearch(scope, {
         words,
         below: below ?? null,
         above: above ?? null,
@@ -59,28 +59,33 @@ const tools: readonly Tool[] = [
     'Price and stock of one product, named by words or code, for a postal code or the shopper’s own place.',
     z.object({ product: words, pincode: z.string().max(12).optional() }),
     (scope, { product, pincode }) =>
-      lookAtGoods(scope, { words: product, productId: null, pincode: pincode || null }),
+      answerProductDetails(scope, { words: product, productId: null, pincode: pincode || null }),
   ),
   tool(
     'check_delivery',
     'Whether, when and for how much the shop delivers to a postal code or locality; without one, to the shopper’s own place.',
     z.object({ place: z.string().max(80).optional() }),
-    deliver,
+    answerDelivery,
   ),
   tool(
     'order_status',
     'Where the shopper’s own order stands: the one of this number, or the newest.',
     z.object({ number: z.string().max(40).optional() }),
-    (scope, { number }) => tellOrders(scope, number ? number.toUpperCase() : null),
+    (scope, { number }) => describeOrders(scope, number ? number.toUpperCase() : null),
   ),
-  tool('quote_status', 'Where the shopper’s own requests for a quote stand.', nothing, tellQuotes),
-  tool('bid_status', 'Where the shopper’s own bids stand.', nothing, tellBids),
+  tool(
+    'quote_status',
+    'Where the shopper’s own requests for a quote stand.',
+    noInput,
+    describeQuotes,
+  ),
+  tool('bid_status', 'Where the shopper’s own bids stand.', noInput, describeBids),
   tool(
     'help_page',
     `What the shop’s pages say about a topic.`,
     z.object({ topic: z.enum(helpTopics.map(({ id }) => id)) }),
     (scope, { topic }, question) =>
-      tellHelp(scope, helpTopics.find(({ id }) => id === topic)!, question),
+      answerHelpTopic(scope, helpTopics.find(({ id }) => id === topic)!, question),
   ),
   tool(
     'draft_cart',
@@ -98,24 +103,24 @@ const tools: readonly Tool[] = [
   ),
 ]
 
-async function deliver(
+async function answerDelivery(
   scope: Scope,
   { place = '' }: { place?: string | undefined },
-): Promise<Finding> {
-  const asked = place.trim()
-  if (asked === '') return checkPlace(scope, null)
-  if (/\d/.test(asked) || isPostalCode(asked, scope.seller.postalPattern))
-    return checkPlace(scope, asked)
-  const named = await codeOfPlace(scope, asked)
-  return named
-    ? checkPlace(scope, named.pincode, named.area)
-    : finding('delivery', 'I know no place of that name here. Its pincode would tell me.')
+): Promise<AssistantAnswer> {
+  const placeName = place.trim()
+  if (placeName === '') return checkPlace(scope, null)
+  if (/\d/.test(placeName) || isPostalCode(placeName, scope.seller.postalPattern))
+    return checkPlace(scope, placeName)
+  const match = await findPlaceByName(scope, placeName)
+  return match
+    ? checkPlace(scope, match.pincode, match.area)
+    : buildAnswer('delivery', 'I know no place of that name here. Its pincode would tell me.')
 }
 
 /** The tools as a model is told of them. */
-export const modelTools: readonly ModelTool[] = tools.map(({ name, says, input }) => {
+export const modelTools: readonly ModelTool[] = tools.map(({ name, description, input }) => {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' })
-  return { name, says, input: schema }
+  return { name, description, input: schema }
 })
 
 /** Runs the tool of that name with what a model wrote as its input; a text says what was wrong with the call. */
@@ -123,14 +128,16 @@ export async function runTool(
   scope: Scope,
   call: { name: string; input: string },
   question: string,
-): Promise<Finding | string> {
+): Promise<AssistantAnswer | string> {
   const tool = tools.find(({ name }) => name === call.name)
   if (!tool) return 'There is no such tool.'
-  const read = tool.input.safeParse(parsed(call.input))
-  return read.success ? tool.run(scope, read.data, question) : 'The input does not fit the tool.'
+  const parsedInput = tool.input.safeParse(parseJson(call.input))
+  return parsedInput.success
+    ? tool.run(scope, parsedInput.data, question)
+    : 'The input does not fit the tool.'
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   if (json.trim() === '') return {}
   try {
     return JSON.parse(json)

@@ -6,10 +6,10 @@ export type Answerer = (bid: Minor, limits: Limits) => Verdict | null
 /** A bidder who knows the code, the list price and the shape of the rule, and wants its one hidden figure. */
 export interface Adversary {
   /** Figures that still fit what was heard. */
-  left(): number[]
+  candidates(): number[]
   /** The bid whose answers would split them best. */
   next(): Minor
-  hear(bid: Minor, heard: Verdict | null): void
+  learn(bid: Minor, heard: Verdict | null): void
 }
 
 /** Plays against `answer`: greedy bisection over all hidden figures of 1 to the list price. */
@@ -18,29 +18,29 @@ export function openAdversary(
   answer: Answerer,
   limits: (hidden: Minor) => Limits,
 ): Adversary {
-  let left = Array.from({ length: list }, (_, at) => at + 1)
-  const heardAs = (verdict: Verdict | null) =>
+  let candidates = Array.from({ length: list }, (_, at) => at + 1)
+  const describeVerdict = (verdict: Verdict | null) =>
     verdict ? `${verdict.state} ${verdict.price}` : 'nothing in the span'
-  const answered = (bid: Minor, hidden: Minor) => heardAs(answer(bid, limits(hidden)))
+  const describeAnswer = (bid: Minor, hidden: Minor) => describeVerdict(answer(bid, limits(hidden)))
   return {
-    left: () => left,
+    candidates: () => candidates,
     next() {
       let best = { bid: 1, max: Number.POSITIVE_INFINITY }
-      const sample = left.filter((_, at) => at % Math.ceil(left.length / 100) === 0)
+      const sample = candidates.filter((_, at) => at % Math.ceil(candidates.length / 100) === 0)
       for (let bid = 1; bid < list; bid += Math.max(1, Math.floor(list / 125))) {
         const sizes = new Map<string, number>()
         for (const hidden of sample) {
-          const said = answered(bid, hidden)
-          sizes.set(said, (sizes.get(said) ?? 0) + 1)
+          const answerText = describeAnswer(bid, hidden)
+          sizes.set(answerText, (sizes.get(answerText) ?? 0) + 1)
         }
         const max = Math.max(...sizes.values())
         if (max < best.max) best = { bid, max }
       }
       return best.bid
     },
-    hear(bid, heard) {
-      const said = heardAs(heard)
-      left = left.filter((hidden) => answered(bid, hidden) === said)
+    learn(bid, heard) {
+      const answerText = describeVerdict(heard)
+      candidates = candidates.filter((hidden) => describeAnswer(bid, hidden) === answerText)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gridStep } from '#contract/bid-grid.ts'
+import { getGridStep } from '#contract/bid-grid.ts'
 import { type Answerer, floorGrid, openAdversary } from './adversary-fixture.ts'
-import { type Limits, verdictOf } from './limit-rules.ts'
+import { judgeBid, type Limits } from './limit-rules.ts'
 
 const list = 2_000
 const shape = (hidden: number): Limits => ({
@@ -19,18 +19,18 @@ function play(answer: Answerer, attempts: number): number[][] {
     const adversary = openAdversary(list, answer, shape)
     for (let at = 0; at < attempts; at++) {
       const bid = adversary.next()
-      adversary.hear(bid, answer(bid, shape(secret)))
+      adversary.learn(bid, answer(bid, shape(secret)))
     }
-    expect(adversary.left(), 'it never rules out the truth').toContain(secret)
-    return adversary.left()
+    expect(adversary.candidates(), 'it never rules out the truth').toContain(secret)
+    return adversary.candidates()
   })
 }
 
 describe('[BID-04] a bisecting adversary that knows the code', () => {
   test('is left with a whole cell of the grid, however often it bids', () => {
-    for (const left of play(verdictOf, 15)) {
-      expect(left.length).toBeGreaterThanOrEqual(gridStep(list))
-      expect(Math.max(...left) - Math.min(...left)).toBeGreaterThanOrEqual(gridStep(list) - 1)
+    for (const left of play(judgeBid, 15)) {
+      expect(left.length).toBeGreaterThanOrEqual(getGridStep(list))
+      expect(Math.max(...left) - Math.min(...left)).toBeGreaterThanOrEqual(getGridStep(list) - 1)
     }
   })
 
@@ -38,16 +38,16 @@ describe('[BID-04] a bisecting adversary that knows the code', () => {
     const cases = new Set<string>()
     for (let hidden = 1; hidden <= list; hidden++) {
       const limits = shape(hidden)
-      const heard = [500, 1_000, 1_500].map((bid) => JSON.stringify(verdictOf(bid, limits)))
+      const heard = [500, 1_000, 1_500].map((bid) => JSON.stringify(judgeBid(bid, limits)))
       cases.add(heard.join())
     }
     expect(cases.size).toBeLessThanOrEqual(125)
     for (const bid of [401, 700, 1_234, 1_900]) {
       const answers = new Set<string>()
       for (let hidden = 1; hidden <= list; hidden++)
-        answers.add(JSON.stringify(verdictOf(bid, shape(hidden))))
+        answers.add(JSON.stringify(judgeBid(bid, shape(hidden))))
       for (let hidden = 1; hidden <= list; hidden++) {
-        answers.add(JSON.stringify(verdictOf(bid, { ...shape(hidden), declineBelow: hidden })))
+        answers.add(JSON.stringify(judgeBid(bid, { ...shape(hidden), declineBelow: hidden })))
       }
       expect(answers.size).toBeLessThanOrEqual(5)
     }

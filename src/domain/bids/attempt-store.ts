@@ -12,7 +12,7 @@ export async function lockBuyer(db: Db, sellerId: number, customerId: string): P
 }
 
 /** Attempts of a buyer that count, by pack. Source: BID-04. */
-export async function attemptsOf(
+export async function countAttempts(
   db: Db,
   sellerId: number,
   customerId: string,
@@ -40,17 +40,17 @@ export async function addAttempts(
 }
 
 /** Notes what was said to the attempts of this round, and which of them no longer count. */
-export async function noteAnswers(
+export async function recordAnswers(
   db: Db,
   sellerId: number,
   { id, round }: Pick<StoredBid, 'id' | 'round'>,
   answers: readonly { packId: number; state: BidLineState }[],
-  givenBack: readonly number[] | 'all',
+  refundedPacks: readonly number[] | 'all',
 ): Promise<void> {
-  const back =
-    givenBack === 'all' ? sql`true` : sql`a.pack_id = any(${sql.param(givenBack)}::int[])`
+  const isRefunded =
+    refundedPacks === 'all' ? sql`true` : sql`a.pack_id = any(${sql.param(refundedPacks)}::int[])`
   await db.execute(sql`
-    update bid_attempt a set answer = coalesce(r.state, a.answer), given_back = a.given_back or ${back}
+    update bid_attempt a set answer = coalesce(r.state, a.answer), given_back = a.given_back or ${isRefunded}
     from bid_attempt b left join json_to_recordset(${JSON.stringify(answers)}::json) as r("packId" int, state text)
       on r."packId" = b.pack_id
     where a.seller_id = ${sellerId} and a.bid_id = ${id} and a.round = ${round}
@@ -58,7 +58,7 @@ export async function noteAnswers(
 }
 
 /** When agreed bids of a buyer were not bought, in twice this many days. */
-export async function lapsesOf(
+export async function listLapses(
   db: Db,
   sellerId: number,
   customerId: string,
@@ -73,7 +73,11 @@ export async function lapsesOf(
 }
 
 /** Lets go of the packs of ordered bids whose window is over: they come back no more. */
-export async function releaseOrdered(db: Db, sellerId: number, customerId: string): Promise<void> {
+export async function releaseOrderedPacks(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+): Promise<void> {
   await db.execute(sql`
     update bid_line l set live = false from bid b
     where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live
@@ -81,7 +85,7 @@ export async function releaseOrdered(db: Db, sellerId: number, customerId: strin
 }
 
 /** Packs among these that are in a live bid of the buyer's, with its number; this one apart. Ordered ones whose window is over hold none. */
-export async function packsInLive(
+export async function findPacksInLiveBids(
   db: Db,
   sellerId: number,
   customerId: string,

@@ -3,29 +3,29 @@ import { maxBidLines } from '#contract/bids.ts'
 import { maxPieces } from '#contract/cart.ts'
 import { readCart } from '../cart/cart.ts'
 import type { Scope } from '../scope.ts'
+import { toBuyerScope } from './bid-command.ts'
 import type { StoredBid } from './bid-store.ts'
-import { bidView, contextsOf } from './bid-view.ts'
-import { factsOf, zoneOfBid } from './line-facts.ts'
-import { buyersScope } from './own-bid.ts'
+import { bidView, loadBidContexts } from './bid-view.ts'
+import { findBidZone, loadPackFacts } from './line-facts.ts'
 
 /**
  * A bid as it would begin with a pack, or with what the cart holds and bids are taken on: to be looked at and filled in.
  * Writes nothing. Source: BID-01.
  */
 export async function beginBid(
-  asked: Scope,
+  requestScope: Scope,
   from: 'cart' | { packId: number; quantity: number },
 ): Promise<BidView> {
-  const scope = buyersScope(asked)
+  const scope = toBuyerScope(requestScope)
   const { seller, viewer, place, database, now } = scope
-  const wanted =
+  const requestedLines =
     from === 'cart'
       ? (await readCart(scope)).lines.map(({ packId, quantity }) => ({ packId, quantity }))
       : [from]
-  const lines = wanted.slice(0, maxBidLines)
+  const lines = requestedLines.slice(0, maxBidLines)
   const db = database.primary
   const packIds = lines.map(({ packId }) => packId)
-  const facts = await factsOf(db, scope, packIds, await zoneOfBid(scope, place.pincode))
+  const facts = await loadPackFacts(db, scope, packIds, await findBidZone(scope, place.pincode))
   const bid: StoredBid = {
     id: 0,
     sellerId: seller.id,
@@ -64,7 +64,7 @@ export async function beginBid(
       }
     }),
   }
-  const [context] = await contextsOf(db, scope, [bid])
+  const [context] = await loadBidContexts(db, scope, [bid])
   const view = bidView(bid, context!, seller)
   // From a cart only what bids are taken on; of a single pack the page says why not.
   return from === 'cart'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gridStep } from '#contract/bid-grid.ts'
+import { getGridStep } from '#contract/bid-grid.ts'
 import { openAdversary } from './adversary-fixture.ts'
-import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
+import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import { declineBid, makeBid, myBid } from './bids.ts'
-import { type Limits, type Verdict, verdictOf } from './limit-rules.ts'
+import { judgeBid, type Limits, type Verdict } from './limit-rules.ts'
 import { aRule } from './rule-fixture.ts'
 
 const list = 10_000
@@ -11,7 +11,7 @@ const secret = 8_777
 let shop: BidShop
 beforeAll(async () => {
   shop = await openBidShop()
-  await shop.rules([aRule({ acceptFrom: secret, floor: secret, counters: true })])
+  await shop.saveRules([aRule({ acceptFrom: secret, floor: secret, counters: true })])
 })
 afterAll(() => shop.close())
 
@@ -26,30 +26,30 @@ const shape = (hidden: number): Limits => ({
 test('[BID-04] thirty days of bids hear three answers, and months of them still leave a whole cell', async () => {
   const scope = await shop.as(shop.asha)
   const packId = await shop.pack('G1')
-  const adversary = openAdversary(list, verdictOf, shape)
+  const adversary = openAdversary(list, judgeBid, shape)
   const answered: number[] = []
   const letLie: number[] = []
   let bidPrice = adversary.next()
   for (let day = 0; day < 70; ) {
     const lines = [{ packId, quantity: 1, bidPrice }]
-    const made = await makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines })
+    const made = await makeBid(scope, { key: newKey(), submit: true, allOrNothing: false, lines })
     if (!made.ok) {
       expect(['attempts-used', 'already-live', 'blocked']).toContain(made.code)
-      await shop.pass(hours(24 * 3), { tick: false })
+      await shop.advanceTime(hoursInMinutes(24 * 3), { tick: false })
       day += 3
       continue
     }
-    await shop.pass(121, { tick: false })
+    await shop.advanceTime(121, { tick: false })
     const bid = await myBid(scope, made.value.id)
     const { state, counterPrice } = bid.lines[0]!
-    adversary.hear(bidPrice, state === 'OPEN' ? null : ({ state, price: counterPrice } as Verdict))
+    adversary.learn(bidPrice, state === 'OPEN' ? null : ({ state, price: counterPrice } as Verdict))
     if (state === 'OPEN') letLie.push(day)
     else answered.push(day)
     bidPrice = adversary.next()
     if (bid.state === 'COUNTERED')
-      await declineBid(scope, bid.id, { key: key(), rowVersion: bid.rowVersion })
+      await declineBid(scope, bid.id, { key: newKey(), rowVersion: bid.rowVersion })
     const days = state === 'OPEN' ? 2 : 1
-    await shop.pass(hours(24 * days), { tick: false })
+    await shop.advanceTime(hoursInMinutes(24 * days), { tick: false })
     await myBid(scope, bid.id)
     day += days
   }
@@ -58,6 +58,6 @@ test('[BID-04] thirty days of bids hear three answers, and months of them still 
   expect(max(answered)).toBe(3)
   // What is let lie is given back, so a rule that counters must never be silent.
   expect(letLie).toEqual([])
-  expect(adversary.left()).toContain(secret)
-  expect(adversary.left().length).toBeGreaterThanOrEqual(gridStep(list))
+  expect(adversary.candidates()).toContain(secret)
+  expect(adversary.candidates().length).toBeGreaterThanOrEqual(getGridStep(list))
 })

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { doneOrLogged } from '../due-work.ts'
-import { houseScope } from '../house-scope.ts'
 import {
   type Actor,
   appendEvent,
-  dueThreads,
-  dueWarning,
+  getDueWarning,
   lapseGrants,
-  settingsOf,
+  listExpiredThreads,
+  loadNegotiationSettings,
 } from '../negotiation/negotiation.ts'
-import type { Ground, Scope } from '../scope.ts'
+import { runSafely } from '../run-safely.ts'
+import type { AppContext, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { within } from '../within.ts'
-import { noteAnswers } from './attempt-store.ts'
-import { tellBuyer, tellSeller } from './bid-mail.ts'
+import { systemContext } from '../system-context.ts'
+import { withTransaction } from '../transaction-scope.ts'
+import { recordAnswers } from './attempt-store.ts'
+import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
 import type { BidMoveName } from './bid-moves.ts'
-import { type Answers, afterAnswer } from './bid-rules.ts'
+import { type Answers, applyAnswers } from './bid-rules.ts'
 import { lockBid, type StoredBid } from './bid-store.ts'
-import { factsOf, lossesOf, zoneOfBid } from './line-facts.ts'
+import { sellerActor, toBidThread } from './bid-thread.ts'
+import { findBidZone, findLosses, loadPackFacts } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
-import { rulesOf } from './rule-store.ts'
+import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
-import { theSeller, threadOf } from './thread-of.ts'
 
 const batch = 100
 const clock: Actor = { actor: 'clock', actorId: null }
@@ -32,8 +32,8 @@ const isDue = sql`(b.answer_at <= statement_timestamp() or b.expires_at <= state
  * Carries out what the clock has brought to bids since: verdicts of rules that are due, turns and windows that are over, drafts
  * that nobody touched; and warns before. Any number of processes may do so at once. Answers how many bids. Source: BID-03, NEGOTIATION 4, 9.
  */
-export async function runBidClock(ground: Ground, links: Links, now: Date): Promise<number> {
-  const db = ground.database.primary
+export async function runBidClock(app: AppContext, links: Links, now: Date): Promise<number> {
+  const db = app.database.primary
   const { rows } = await db.execute<{ id: number; sellerId: number }>(sql`
     select b.id, b.seller_id as "sellerId" from bid b join seller s on s.id = b.seller_id and s.active
     where ${isDue} order by least(b.answer_at, b.expires_at) limit ${batch}`)
@@ -43,37 +43,39 @@ export async function runBidClock(ground: Ground, links: Links, now: Date): Prom
       and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
         when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
     order by b.expires_at limit ${batch}`)
-  const held = (await dueThreads(db, 'bid', batch)).map(({ sellerId, threadId: id }) => ({
-    id,
-    sellerId,
-  }))
-  let done = 0
-  for (const { id, sellerId } of [...rows, ...warnings.rows, ...held]) {
-    const scope = await houseScope(ground, sellerId, links, now)
-    if (scope && (await carriedOut(scope, id))) done += 1
+  const dueGrants = (await listExpiredThreads(db, 'bid', batch)).map(
+    ({ sellerId, threadId: id }) => ({
+      id,
+      sellerId,
+    }),
+  )
+  let handledCount = 0
+  for (const { id, sellerId } of [...rows, ...warnings.rows, ...dueGrants]) {
+    const scope = await systemContext(app, sellerId, links, now)
+    if (scope && (await advanceSafely(scope, id))) handledCount += 1
   }
-  return done
+  return handledCount
 }
 
 /** The same for one bid, or all of a buyer's, before anybody looks at it or does something with it. */
-export async function catchUp(
+export async function advanceDueBids(
   scope: Scope,
   which: { number: string } | { customerId: string },
 ): Promise<void> {
-  const of =
+  const condition =
     'number' in which
       ? sql`b.number = ${which.number}`
       : sql`b.customer_id = ${which.customerId}::uuid`
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
-    select b.id from bid b where b.seller_id = ${scope.seller.id} and ${of} and ${isDue} order by b.id limit ${batch}`)
-  for (const { id } of rows) await carriedOut(scope, id)
+    select b.id from bid b where b.seller_id = ${scope.seller.id} and ${condition} and ${isDue} order by b.id limit ${batch}`)
+  for (const { id } of rows) await advanceSafely(scope, id)
 }
 
 /**
  * Runs out the clocks of a person who leaves, at every seller: the sweeper ends their bids as it ends others, and frees what was
  * held. Source: ACC-05.
  */
-export async function endBidsOf(db: Db, personId: string): Promise<void> {
+export async function endPersonBids(db: Db, personId: string): Promise<void> {
   await db.execute(sql`
     update price_grant set expires_at = statement_timestamp()
     where kind = 'bid' and customer_id = ${personId}::uuid and state = 'free' and expires_at > statement_timestamp()`)
@@ -82,19 +84,19 @@ export async function endBidsOf(db: Db, personId: string): Promise<void> {
     where customer_id = ${personId}::uuid and state in ('DRAFT', 'SUBMITTED', 'COUNTERED', 'AGREED')`)
 }
 
-const carriedOut = (scope: Scope, bid: number) =>
-  doneOrLogged(scope, { bid }, () => carryOut(scope, bid))
+const advanceSafely = (scope: Scope, bid: number) =>
+  runSafely(scope, { bid }, () => advanceBid(scope, bid))
 
 /** What is due of one bid, in a transaction of its own; each thing once, whoever looks. */
-function carryOut(asked: Scope, id: number): Promise<boolean> {
-  return asked.database.transaction(async (db) => {
-    const scope = within(asked, db)
+function advanceBid(requestScope: Scope, id: number): Promise<boolean> {
+  return requestScope.database.transaction(async (db) => {
+    const scope = withTransaction(requestScope, db)
     const bid = await lockBid(db, scope.seller.id, { id })
     if (!bid) return false
     if (bid.answerDue && bid.verdict) return answerByRules(db, scope, bid)
     // What has lapsed holds no goods, whatever became of its grants.
-    if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, threadOf(bid))) > 0
-    if (!bid.expired) return warn(db, scope, bid)
+    if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, toBidThread(bid))) > 0
+    if (!bid.expired) return warnParty(db, scope, bid)
     const ends: Partial<Record<StoredBid['state'], BidMoveName>> = {
       DRAFT: 'forget',
       SUBMITTED: 'expireUnanswered',
@@ -102,14 +104,14 @@ function carryOut(asked: Scope, id: number): Promise<boolean> {
       AGREED: 'lapse',
     }
     const move = ends[bid.state]
-    return move ? end(db, scope, bid, move) : false
+    return move ? endBid(db, scope, bid, move) : false
   })
 }
 
 async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
-  const zoneId = await zoneOfBid(scope, bid.pincode)
+  const zoneId = await findBidZone(scope, bid.pincode)
   const packIds = bid.lines.map(({ packId }) => packId)
-  const facts = await factsOf(db, scope, packIds, zoneId, { lock: true })
+  const facts = await loadPackFacts(db, scope, packIds, zoneId, { lock: true })
   const answers: Answers = new Map(
     bid.verdict!.map(({ packId, state, price }) => {
       const list = facts.get(packId)?.list ?? null
@@ -120,27 +122,28 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
       return [packId, { state, price: price === null ? null : Math.min(price, list ?? price) }]
     }),
   )
-  const losses = lossesOf(bid.lines, facts, await rulesOf(db, scope.seller.id), zoneId)
-  const done = await settleBid(db, scope, bid, {
-    settled: afterAnswer(bid.lines, answers, losses, bid.allOrNothing),
+  const losses = findLosses(bid.lines, facts, await loadBidRules(db, scope.seller.id), zoneId)
+  const outcome = await settleBid(db, scope, bid, {
+    settlement: applyAnswers(bid.lines, answers, losses, bid.allOrNothing),
     zoneId,
-    actor: theSeller,
+    actor: sellerActor,
     by: 'rules',
     event: 'bid-answered',
     moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
-    settings: await settingsOf(db, scope.seller.id),
+    settings: await loadNegotiationSettings(db, scope.seller.id),
   })
-  if (!done.ok) throw new Error(`The rules' answer to bid ${bid.number} was refused: ${done.code}`)
+  if (!outcome.ok)
+    throw new Error(`The rules' answer to bid ${bid.number} was refused: ${outcome.code}`)
   return true
 }
 
-async function end(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): Promise<boolean> {
+async function endBid(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): Promise<boolean> {
   const { round } = bid
   const lines =
     move === 'expireUnanswered' ? [] : bid.lines.map(({ packId, state }) => ({ packId, state }))
   if (!(await moveBid(db, bid, move))) return false
   if (move === 'forget') return true
-  await noteAnswers(
+  await recordAnswers(
     db,
     scope.seller.id,
     { id: bid.id, round },
@@ -148,14 +151,14 @@ async function end(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): Pro
     move === 'expireUnanswered' ? 'all' : [],
   )
   const type = move === 'lapse' ? 'bid-lapsed' : 'bid-expired'
-  await appendEvent(db, scope, threadOf(bid), { by: clock, type })
-  if (move === 'lapse') await lapseGrants(db, scope, threadOf(bid))
-  await tellBuyer(db, scope, bid)
+  await appendEvent(db, scope, toBidThread(bid), { by: clock, type })
+  if (move === 'lapse') await lapseGrants(db, scope, toBidThread(bid))
+  await notifyBidBuyer(db, scope, bid)
   return true
 }
 
 /** A warning at half of a clock and at its last tenth, to whose turn it is. Source: NEGOTIATION 9. */
-async function warn(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
+async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
   if (
     !bid.expiresAt ||
     !bid.clockFrom ||
@@ -171,14 +174,15 @@ async function warn(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
     until: new Date(bid.expiresAt),
     warned: bid.warned,
   }
-  const warning = dueWarning(times, new Date(rows[0]!.now))
+  const warning = getDueWarning(times, new Date(rows[0]!.now))
   if (warning === 0) return false
   await db.execute(
     sql`update bid set warned = ${warning} where seller_id = ${bid.sellerId} and id = ${bid.id}`,
   )
   bid.warned = warning
   const words = warning === 1 ? 'Half of the time is over' : 'The time is nearly over'
-  if (bid.state === 'SUBMITTED') await tellSeller(db, scope, bid, words, `seller-warned-${warning}`)
-  else await tellBuyer(db, scope, bid, { warning: words })
+  if (bid.state === 'SUBMITTED')
+    await notifyBidSeller(db, scope, bid, words, `seller-warned-${warning}`)
+  else await notifyBidBuyer(db, scope, bid, { warning: words })
   return true
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidStatuses } from '#contract/bids.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
+import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import {
   acceptBid,
   answerBid,
@@ -30,12 +30,12 @@ type Run = (
 
 /** A new bid on G1 at 80.00, countered at 90.00 where that is wanted; months after the one before. */
 async function openBid(stage: Stage): Promise<{ id: string; rowVersion: number }> {
-  await shop.pass(hours(100))
-  await shop.pass(hours(24 * 61))
+  await shop.advanceTime(hoursInMinutes(100))
+  await shop.advanceTime(hoursInMinutes(24 * 61))
   const scope = await shop.as(shop.asha)
-  const lines = await shop.wanted({ G1: 8_000 })
+  const lines = await shop.buildLines({ G1: 8_000 })
   const made = await makeBid(scope, {
-    key: key(),
+    key: newKey(),
     submit: stage !== 'DRAFT',
     allOrNothing: false,
     lines,
@@ -48,7 +48,7 @@ async function openBid(stage: Stage): Promise<{ id: string; rowVersion: number }
     const answered = await answerBid(
       await shop.desk(),
       id,
-      { key: key(), rowVersion },
+      { key: newKey(), rowVersion },
       { lines: [counter] },
     )
     if (!answered.ok) throw new Error(answered.code)
@@ -63,7 +63,7 @@ const commands: [string, Stage, Run][] = [
     'DRAFT',
     async (id, command) =>
       changeDraft(await buyer(), id, command, {
-        lines: await shop.wanted({ G1: 7_500 }),
+        lines: await shop.buildLines({ G1: 7_500 }),
         allOrNothing: false,
       }),
   ],
@@ -95,13 +95,13 @@ describe('[BID-06] negotiation rule 2', () => {
         code: 'bad-key',
       })
       for (const other of [rowVersion - 1, rowVersion + 1])
-        expect(await run(id, { key: key(), rowVersion: other })).toMatchObject({
+        expect(await run(id, { key: newKey(), rowVersion: other })).toMatchObject({
           ok: false,
           code: 'stale',
         })
       expect((await myBid(await buyer(), id)).rowVersion, 'nothing was written').toBe(rowVersion)
 
-      const once = key()
+      const once = newKey()
       const done = await run(id, { key: once, rowVersion })
       expect(done).toMatchObject({ ok: true })
       const { rowVersion: after } = await myBid(await buyer(), id)
@@ -111,7 +111,10 @@ describe('[BID-06] negotiation rule 2', () => {
         ok: false,
         code: 'key-reused',
       })
-      expect(await run(id, { key: key(), rowVersion })).toMatchObject({ ok: false, code: 'stale' })
+      expect(await run(id, { key: newKey(), rowVersion })).toMatchObject({
+        ok: false,
+        code: 'stale',
+      })
       expect((await myBid(await buyer(), id)).rowVersion, 'once').toBe(after)
     },
   )
@@ -129,7 +132,7 @@ test('[BID-06] [BID-07] negotiation rule 3: a list price that moves voids no off
     await shop.database.primary.execute(
       sql`update pack set price = ${price} where id = ${await shop.pack('G1')}`,
     )
-    shop.memory.drop(['*'])
+    shop.cache.invalidate(['*'])
   }
   const look = async () => myBid(await buyer(), id)
   await setList(8_800)
@@ -141,7 +144,7 @@ test('[BID-06] [BID-07] negotiation rule 3: a list price that moves voids no off
   const agreed = await acceptBid(
     await buyer(),
     id,
-    { key: key(), rowVersion: offer.rowVersion },
+    { key: newKey(), rowVersion: offer.rowVersion },
     null,
   )
   expect(agreed).toMatchObject({ ok: true, value: { state: 'AGREED', total: 8_800 } })

@@ -4,31 +4,31 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import { formatMoment } from '../format-moment.ts'
 import { notifyStaff } from '../notify-staff.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
 import type { StoredBid } from './bid-store.ts'
 
-type House = Pick<Scope, 'seller' | 'now'>
+type SellerScope = Pick<Scope, 'seller' | 'now'>
 
 /**
  * Tells a bid's buyer where it stands now: the same words whoever decided, and no limit. Once a row version. `fallen`: what is paid
  * for one where the list price has fallen below the offer. Source: BID-04, NEGOTIATION 3.
  */
-export async function tellBuyer(
+export async function notifyBidBuyer(
   db: Db,
-  scope: House,
+  scope: SellerScope,
   bid: StoredBid,
   {
     warning = '',
     fallen = new Map(),
   }: { warning?: string; fallen?: ReadonlyMap<number, Minor> } = {},
 ): Promise<void> {
-  const email = await emailOf(db, bid.customerId)
+  const email = await loadEmail(db, bid.customerId)
   if (email === null) return
   const { seller } = scope
-  const until = bid.expiresAt ? whenText(bid.expiresAt, seller) : ''
+  const until = bid.expiresAt ? formatMoment(bid.expiresAt, seller) : ''
   const next: Partial<Record<StoredBid['state'], string>> = {
     SUBMITTED: `The seller will answer by ${until}.`,
     COUNTERED: `It is your turn until ${until}: take the offer, bid again or decline.`,
@@ -37,7 +37,7 @@ export async function tellBuyer(
     EXPIRED: 'It has expired.',
     WITHDRAWN: 'It is over. You may bid again.',
   }
-  const names = await namesOf(db, seller.id, bid)
+  const names = await loadPackNames(db, seller.id, bid)
   await send(db, scope, bid, {
     to: email,
     subject: `${warning || bidStateWords[bid.state]}: bid ${bid.number}`,
@@ -45,7 +45,7 @@ export async function tellBuyer(
     paragraphs: [
       `Your bid ${bid.number}: ${bidStateWords[bid.state].toLowerCase()}.`,
       ...(bid.reason ? [`${bidReasons[bid.reason]}.`] : []),
-      linesText(bid, names, scope, fallen),
+      formatLines(bid, names, scope, fallen),
       ...(next[bid.state] ? [next[bid.state]!] : []),
       `See it here: ${seller.origin}${paths.bid(bid.number)}`,
       `Thank you for shopping with ${seller.companyName}.`,
@@ -54,16 +54,16 @@ export async function tellBuyer(
 }
 
 /** Tells the seller's people that it is their turn, or what became of their offer. Source: SAFE-13. */
-export async function tellSeller(
+export async function notifyBidSeller(
   db: Db,
-  scope: House,
+  scope: SellerScope,
   bid: StoredBid,
   what: string,
   kind = 'seller',
 ): Promise<void> {
   const { seller, now } = scope
-  const names = await namesOf(db, seller.id, bid)
-  const waits = bid.state === 'SUBMITTED' && bid.expiresAt
+  const names = await loadPackNames(db, seller.id, bid)
+  const isWaiting = bid.state === 'SUBMITTED' && bid.expiresAt
   await notifyStaff(db, {
     sellerId: seller.id,
     kind: 'bid',
@@ -72,13 +72,15 @@ export async function tellSeller(
     dedupKey: `bid-${kind}:${bid.number}:${bid.rowVersion}`,
     subject: `${what}: bid ${bid.number}`,
     detail: [
-      linesText(bid, names, scope),
-      ...(waits ? [`It waits for an answer until ${whenText(bid.expiresAt!, seller)}.`] : []),
+      formatLines(bid, names, scope),
+      ...(isWaiting
+        ? [`It waits for an answer until ${formatMoment(bid.expiresAt!, seller)}.`]
+        : []),
     ].join('\n\n'),
   })
 }
 
-interface BidLetter {
+interface BidMail {
   to: string
   subject: string
   kind: string
@@ -87,9 +89,9 @@ interface BidLetter {
 
 async function send(
   db: Db,
-  { seller, now }: House,
+  { seller, now }: SellerScope,
   bid: StoredBid,
-  { to, subject, kind, paragraphs }: BidLetter,
+  { to, subject, kind, paragraphs }: BidMail,
 ) {
   const dedupKey = `bid-${kind}:${bid.number}:${bid.rowVersion}`
   await enqueueMail(db, {
@@ -103,28 +105,28 @@ async function send(
   })
 }
 
-function linesText(
+function formatLines(
   bid: StoredBid,
   names: ReadonlyMap<number, string>,
-  { seller }: House,
+  { seller }: SellerScope,
   fallen: ReadonlyMap<number, Minor> = new Map(),
 ): string {
   return bid.lines
     .map(({ packId, quantity, bidPrice, counterPrice, state }) => {
       const name = names.get(packId) ?? 'A product'
-      const said = bidPrice === null ? '' : `bid ${formatMoney(bidPrice, seller)} each`
+      const bidText = bidPrice === null ? '' : `bid ${formatMoney(bidPrice, seller)} each`
       const counter = counterPrice === null ? '' : ` at ${formatMoney(counterPrice, seller)} each`
-      const now = fallen.get(packId)
-      const less =
-        now === undefined
+      const loweredPrice = fallen.get(packId)
+      const loweredText =
+        loweredPrice === undefined
           ? ''
-          : `. Its list price has fallen, so you pay ${formatMoney(now, seller)} each`
-      return `- ${quantity} × ${name}: ${said}; ${bidLineWords[state].toLowerCase()}${counter}${less}`
+          : `. Its list price has fallen, so you pay ${formatMoney(loweredPrice, seller)} each`
+      return `- ${quantity} × ${name}: ${bidText}; ${bidLineWords[state].toLowerCase()}${counter}${loweredText}`
     })
     .join('\n')
 }
 
-async function namesOf(
+async function loadPackNames(
   db: Db,
   sellerId: number,
   { lines }: StoredBid,
@@ -136,7 +138,7 @@ async function namesOf(
   return new Map(rows.map(({ packId, name }) => [packId, name]))
 }
 
-async function emailOf(db: Db, customerId: string | null): Promise<string | null> {
+async function loadEmail(db: Db, customerId: string | null): Promise<string | null> {
   if (customerId === null) return null
   const { rows } = await db.execute<{ email: string | null }>(
     sql`select email from person where id = ${customerId}::uuid`,

@@ -197,7 +197,7 @@ export const bidMoves = {
 export type BidMoveName = keyof typeof bidMoves
 
 /** Whose turn it is in a state. */
-export const turnIn: Record<BidState, BidTurn> = {
+export const turnByState: Record<BidState, BidTurn> = {
   DRAFT: 'buyer',
   SUBMITTED: 'seller',
   COUNTERED: 'buyer',
@@ -214,7 +214,7 @@ export const turnIn: Record<BidState, BidTurn> = {
 export const liveStates: readonly BidState[] = ['SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED']
 
 /** The guide's table. */
-export function movesAsTable(): string {
+export function formatMovesTable(): string {
   const lines = Object.values(bidMoves as Record<string, BidMove>).map(
     ({ from, to, by, when, effect }) =>
       `| ${from.join(', ')} → ${to} | ${by} | ${when} | ${effect} |`,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BidView } from '#contract/bids.ts'
-import { buyAgreed, cancelBought } from '#testing/agreed-thread.ts'
-import { invariants } from '#testing/ordered-shop.ts'
-import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
+import { cancelAgreedOrder, orderAgreed } from '#testing/agreed-thread.ts'
+import { findViolations } from '#testing/ordered-shop.ts'
+import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import { acceptBid, answerBid, declineBid, myBid, takeBackBid, withdrawBid } from './bids.ts'
 import { aRule } from './rule-fixture.ts'
 
@@ -13,25 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: key() })
+const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: newKey() })
 const fresh = async () => {
-  await shop.pass(hours(100))
-  await shop.pass(hours(24 * 61))
+  await shop.advanceTime(hoursInMinutes(100))
+  await shop.advanceTime(hoursInMinutes(24 * 61))
 }
 
 test('[BID-03] a due verdict, its buyer’s withdrawal and the desk’s word at once: the verdict, once', async () => {
   await fresh()
-  await shop.rules([aRule({ acceptFrom: 5_000 })])
+  await shop.saveRules([aRule({ acceptFrom: 5_000 })])
   const bid = await shop.bid(shop.asha, { G1: 8_000 })
-  await shop.pass(121, { tick: false })
+  await shop.advanceTime(121, { tick: false })
   const scope = await shop.as(shop.asha)
   const desk = await shop.desk()
   const [withdrawn, declined, ...views] = await Promise.all([
     withdrawBid(scope, bid.id, seen(bid)),
     answerBid(desk, bid.id, seen(bid), { all: 'decline' }),
     ...Array.from({ length: 5 }, () => myBid(scope, bid.id)),
-    shop.pass(0),
-    shop.pass(0),
+    shop.advanceTime(0),
+    shop.advanceTime(0),
   ])
   expect([withdrawn, declined]).toEqual([
     { ok: false, code: 'stale' },
@@ -42,7 +42,7 @@ test('[BID-03] a due verdict, its buyer’s withdrawal and the desk’s word at 
   expect(track.map(({ words }) => words)).toEqual(['Bid made', 'Answered'])
   expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
   expect(shop.faults).toEqual([])
-  await shop.rules([aRule()])
+  await shop.saveRules([aRule()])
 })
 
 test('[BID-06] an accept, a withdrawal by the seller, a decline and the end of the clock at once: exactly one', async () => {
@@ -58,18 +58,18 @@ test('[BID-06] an accept, a withdrawal by the seller, a decline and the end of t
     }
     await answerBid(desk, bid.id, seen(bid), { lines: [counter] })
     const offer = await myBid(scope, bid.id)
-    if (round === 2) await shop.pass(hours(48), { tick: false })
+    if (round === 2) await shop.advanceTime(hoursInMinutes(48), { tick: false })
     const done = await Promise.all([
       acceptBid(scope, bid.id, seen(offer), null),
       takeBackBid(desk, bid.id, seen(offer)),
       declineBid(scope, bid.id, seen(offer)),
-      shop.pass(0).then(() => ({ ok: false })),
+      shop.advanceTime(0).then(() => ({ ok: false })),
     ])
     expect(done.filter(({ ok }) => ok)).toHaveLength(round === 2 ? 0 : 1)
     const { state } = await myBid(scope, bid.id)
     expect(round === 2 ? ['EXPIRED'] : ['AGREED', 'WITHDRAWN', 'DECLINED']).toContain(state)
   }
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[BID-06] fifty accepts at once: one agreement, one hold [I15]', async () => {
@@ -91,7 +91,7 @@ test('[BID-06] fifty accepts at once: one agreement, one hold [I15]', async () =
 const bought = async () => {
   const bid = await shop.bid(shop.asha, { G1: 8_000 })
   await answerBid(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
-  const number = await buyAgreed(shop, shop.asha, { kind: 'bid', number: bid.id })
+  const number = await orderAgreed(shop, shop.asha, { kind: 'bid', number: bid.id })
   return { id: bid.id, number }
 }
 const grantOf = async (bid: string) => {
@@ -108,28 +108,28 @@ test('[BID-07] the window ends while an order is cancelled, after its grants wer
     sql`update bid set expires_at = statement_timestamp() where number = ${id}`,
   )
   const scope = await shop.as(shop.asha)
-  await cancelBought(shop, shop.asha, number)
+  await cancelAgreedOrder(shop, shop.asha, number)
   expect(await myBid(scope, id)).toMatchObject({ state: 'LAPSED' })
   expect((await myBid(scope, id)).track.at(-1)).toMatchObject({ words: 'Not bought in time' })
   expect(await grantOf(id)).toEqual(['void'])
   expect((await shop.stock('G1')).reserved).toBe(reserved)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[BID-07] the clock frees what a bid that is over still holds, and leaves the goods of one that is not', async () => {
   await fresh()
   const { id, number } = await bought()
-  await cancelBought(shop, shop.asha, number)
+  await cancelAgreedOrder(shop, shop.asha, number)
   const { reserved } = await shop.stock('G1')
   const db = shop.database.primary
   await db.execute(sql`
     update price_grant set expires_at = statement_timestamp() from bid b where b.id = thread_id and kind = 'bid' and b.number = ${id}`)
-  await shop.pass(0)
+  await shop.advanceTime(0)
   expect(await grantOf(id)).toEqual(['free'])
   await db.execute(
     sql`update bid set state = 'LAPSED', lapsed_at = now(), expires_at = null, clock_from = null where number = ${id}`,
   )
-  await shop.pass(0)
+  await shop.advanceTime(0)
   expect(await grantOf(id)).toEqual(['lapsed'])
   expect((await shop.stock('G1')).reserved).toBe(reserved - 1)
 })

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BidReason, bidLineStates } from '#contract/bids.ts'
-import { modelRuns } from '#testing/model-runs.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
 import {
   type Answers,
-  afterAccept,
-  afterAnswer,
-  blockedUntil,
-  priceOnTable,
+  applyAcceptance,
+  applyAnswers,
+  getBidState,
+  getBlockedUntil,
+  getOfferPrice,
   type RuledLine,
-  stateOf,
 } from './bid-rules.ts'
 
-const runs = { numRuns: modelRuns(400) }
+const runs = { numRuns: getModelRuns(400) }
 const lineState = fc.constantFrom(...bidLineStates)
 const lines = fc
   .array(fc.record({ state: lineState, isNews: fc.boolean() }), { minLength: 1, maxLength: 6 })
@@ -57,8 +57,8 @@ describe('[BID-06] a bid is what its lines are', () => {
         const has = (state: RuledLine['state']) => of.some((line) => line.state === state)
         const news = of.some(({ isNews }) => isNews)
         const agreed = !has('OPEN') && !has('COUNTERED') && !news && has('ACCEPTED')
-        expect(stateOf(of) === 'AGREED').toBe(agreed)
-        if (stateOf(of) === 'DECLINED')
+        expect(getBidState(of) === 'AGREED').toBe(agreed)
+        if (getBidState(of) === 'DECLINED')
           expect(has('ACCEPTED') || has('COUNTERED') || has('OPEN')).toBe(false)
       }),
       runs,
@@ -70,7 +70,7 @@ describe('[BID-08] what was lost', () => {
   test('is unavailable whatever the answer, and nothing is agreed before the buyer has seen it', () => {
     fc.assert(
       fc.property(lines, answers, losses, fc.boolean(), (of, said, lost, whole) => {
-        const after = afterAnswer(of, said, lost, whole)
+        const after = applyAnswers(of, said, lost, whole)
         expect(after.lines.some(({ state }) => state === 'OPEN')).toBe(false)
         for (const [at, line] of of.entries()) {
           const now = after.lines[at]!
@@ -105,27 +105,27 @@ describe('[BID-08] what was lost', () => {
       [2, { state: 'COUNTERED', price: 95 }],
     ])
     for (const answer of [said, new Map()]) {
-      expect(afterAnswer([open(1), open(2)], answer, new Map([[2, 'out-of-stock']]), true)).toEqual(
-        {
-          state: 'DECLINED',
-          reason: 'out-of-stock',
-          givenBack: [1, 2],
-          lines: [
-            { ...open(1), state: 'DECLINED' },
-            { ...open(2), state: 'UNAVAILABLE', isNews: true, reason: 'out-of-stock' },
-          ],
-        },
-      )
+      expect(
+        applyAnswers([open(1), open(2)], answer, new Map([[2, 'out-of-stock']]), true),
+      ).toEqual({
+        state: 'DECLINED',
+        reason: 'out-of-stock',
+        givenBack: [1, 2],
+        lines: [
+          { ...open(1), state: 'DECLINED' },
+          { ...open(2), state: 'UNAVAILABLE', isNews: true, reason: 'out-of-stock' },
+        ],
+      })
     }
     expect(
-      afterAnswer([open(1), open(2)], said, new Map([[2, 'not-served']]), true).givenBack,
+      applyAnswers([open(1), open(2)], said, new Map([[2, 'not-served']]), true).refundedPacks,
     ).toEqual([])
-    expect(afterAnswer([open(1)], said, new Map([[1, 'out-of-stock']]), false)).toMatchObject({
+    expect(applyAnswers([open(1)], said, new Map([[1, 'out-of-stock']]), false)).toMatchObject({
       state: 'DECLINED',
       givenBack: [1],
     })
     expect(
-      afterAnswer([open(1), open(2)], said, new Map([[2, 'out-of-stock']]), false),
+      applyAnswers([open(1), open(2)], said, new Map([[2, 'out-of-stock']]), false),
     ).toMatchObject({
       state: 'COUNTERED',
       givenBack: [],
@@ -142,19 +142,21 @@ describe('[BID-08] what was lost', () => {
     })
     const offer = [line(1, 'ACCEPTED'), line(2, 'COUNTERED'), line(3, 'DECLINED')]
     expect(
-      afterAccept(offer, new Set([1, 2]), new Map(), false).lines.map(({ state }) => state),
+      applyAcceptance(offer, new Set([1, 2]), new Map(), false).lines.map(({ state }) => state),
     ).toEqual(['ACCEPTED', 'ACCEPTED', 'DECLINED'])
-    expect(afterAccept(offer, new Set([2]), new Map([[1, 'out-of-stock']]), false)).toMatchObject({
+    expect(
+      applyAcceptance(offer, new Set([2]), new Map([[1, 'out-of-stock']]), false),
+    ).toMatchObject({
       state: 'AGREED',
     })
-    const lost = afterAccept(offer, new Set([1, 2]), new Map([[1, 'out-of-stock']]), false)
+    const lost = applyAcceptance(offer, new Set([1, 2]), new Map([[1, 'out-of-stock']]), false)
     expect(lost).toMatchObject({ state: 'COUNTERED', givenBack: [] })
     expect(lost.lines.map(({ state }) => state)).toEqual(['UNAVAILABLE', 'COUNTERED', 'DECLINED'])
-    expect(afterAccept(lost.lines, new Set([2]), new Map(), false)).toMatchObject({
+    expect(applyAcceptance(lost.lines, new Set([2]), new Map(), false)).toMatchObject({
       state: 'AGREED',
     })
     expect(
-      afterAccept(lost.lines, new Set([2]), new Map([[2, 'out-of-stock']]), false),
+      applyAcceptance(lost.lines, new Set([2]), new Map([[2, 'out-of-stock']]), false),
     ).toMatchObject({
       state: 'DECLINED',
       givenBack: [2],
@@ -163,15 +165,15 @@ describe('[BID-08] what was lost', () => {
 })
 
 test('[BID-07] one pays the lower of offer and list price', () => {
-  expect(priceOnTable({ counterPrice: 90, bidPrice: 80 }, 100)).toBe(90)
-  expect(priceOnTable({ counterPrice: null, bidPrice: 80 }, 75)).toBe(75)
-  expect(priceOnTable({ counterPrice: null, bidPrice: 80 }, null)).toBe(80)
-  expect(priceOnTable({ counterPrice: null, bidPrice: null }, 75)).toBeNull()
+  expect(getOfferPrice({ counterPrice: 90, bidPrice: 80 }, 100)).toBe(90)
+  expect(getOfferPrice({ counterPrice: null, bidPrice: 80 }, 75)).toBe(75)
+  expect(getOfferPrice({ counterPrice: null, bidPrice: 80 }, null)).toBe(80)
+  expect(getOfferPrice({ counterPrice: null, bidPrice: null }, 75)).toBeNull()
 })
 
 test('[BID-07] three lapses within thirty days block for thirty days from the last of them', () => {
   const days = (...each: number[]) => each.map((day) => new Date(Date.UTC(2026, 0, 1 + day)))
-  expect(blockedUntil(days(0, 10), 3, 30)).toBeNull()
-  expect(blockedUntil(days(0, 10, 40), 3, 30)).toBeNull()
-  expect(blockedUntil(days(0, 10, 29), 3, 30)).toEqual(days(59)[0])
+  expect(getBlockedUntil(days(0, 10), 3, 30)).toBeNull()
+  expect(getBlockedUntil(days(0, 10, 40), 3, 30)).toBeNull()
+  expect(getBlockedUntil(days(0, 10, 29), 3, 30)).toEqual(days(59)[0])
 })

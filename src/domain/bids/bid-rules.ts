@@ -13,20 +13,22 @@ export interface RuledLine {
 /** What a line has lost since: stock, place or permission. */
 export type Losses = ReadonlyMap<number, BidReason>
 
-export interface Settled {
+export interface Settlement {
   state: Extract<BidState, 'SUBMITTED' | 'COUNTERED' | 'AGREED' | 'DECLINED'>
   lines: RuledLine[]
   reason: BidReason | null
   /** Packs whose attempt of this round is given back. */
-  givenBack: number[]
+  refundedPacks: number[]
 }
 
 /** What a bid is by its lines. Source: NEGOTIATION, AGREED and COUNTERED. */
-export function stateOf(lines: readonly Pick<RuledLine, 'state' | 'isNews'>[]): Settled['state'] {
+export function getBidState(
+  lines: readonly Pick<RuledLine, 'state' | 'isNews'>[],
+): Settlement['state'] {
   const some = (test: (line: Pick<RuledLine, 'state' | 'isNews'>) => boolean) => lines.some(test)
   if (some(({ state }) => state === 'OPEN')) return 'SUBMITTED'
-  const left = some(({ state }) => state === 'ACCEPTED' || state === 'COUNTERED')
-  if (!left) return 'DECLINED'
+  const hasOffer = some(({ state }) => state === 'ACCEPTED' || state === 'COUNTERED')
+  if (!hasOffer) return 'DECLINED'
   if (some(({ state, isNews }) => state === 'COUNTERED' || (state === 'UNAVAILABLE' && isNews)))
     return 'COUNTERED'
   return 'AGREED'
@@ -41,16 +43,16 @@ export type Answers = ReadonlyMap<
  * A bid after its open lines were answered. What a line lost counts before the answer to it, and with all or nothing one lost
  * line declines the rest unseen: so nobody learns an answer that is then not held against them. Source: BID-04, BID-06, BID-08.
  */
-export function afterAnswer(
+export function applyAnswers(
   lines: readonly RuledLine[],
   answers: Answers,
   losses: Losses,
   allOrNothing: boolean,
-): Settled {
+): Settlement {
   const live = lines.filter(({ state }) => state === 'OPEN' || state === 'ACCEPTED')
-  const lost = live.filter(({ packId }) => losses.has(packId))
-  if (allOrNothing && lost.length > 0) return declinedWhole(lines, losses)
-  const answered = lines.map((line): RuledLine => {
+  const lostLines = live.filter(({ packId }) => losses.has(packId))
+  if (allOrNothing && lostLines.length > 0) return declineAll(lines, losses)
+  const answeredLines = lines.map((line): RuledLine => {
     if (line.state !== 'OPEN' && line.state !== 'ACCEPTED') return { ...line, isNews: false }
     const reason = losses.get(line.packId)
     if (reason) return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason }
@@ -59,84 +61,98 @@ export function afterAnswer(
       ? { ...line, state: answer.state, counterPrice: answer.price, isNews: false }
       : line
   })
-  if (allOrNothing && answered.some(({ state }) => state === 'DECLINED')) {
-    const declined = answered.map(
+  if (allOrNothing && answeredLines.some(({ state }) => state === 'DECLINED')) {
+    const declined = answeredLines.map(
       (line): RuledLine => ({ ...line, state: 'DECLINED', counterPrice: null }),
     )
-    return { state: 'DECLINED', lines: declined, reason: null, givenBack: [] }
+    return { state: 'DECLINED', lines: declined, reason: null, refundedPacks: [] }
   }
-  const state = stateOf(answered)
-  if (state !== 'DECLINED') return { state, lines: answered, reason: null, givenBack: [] }
-  const givenBack = lost
+  const state = getBidState(answeredLines)
+  if (state !== 'DECLINED') return { state, lines: answeredLines, reason: null, refundedPacks: [] }
+  const refundedPacks = lostLines
     .filter(({ packId }) => losses.get(packId) === 'out-of-stock')
     .map(({ packId }) => packId)
-  return { state, lines: answered, reason: lost[0] ? losses.get(lost[0].packId)! : null, givenBack }
+  return {
+    state,
+    lines: answeredLines,
+    reason: lostLines[0] ? losses.get(lostLines[0].packId)! : null,
+    refundedPacks: refundedPacks,
+  }
 }
 
 /**
  * A bid after its buyer took these lines, at the seller's price where it named one, and declined the others. Where one of them
  * was lost meanwhile nothing is agreed: the buyer looks first. Source: BID-06, BID-08.
  */
-export function afterAccept(
+export function applyAcceptance(
   lines: readonly RuledLine[],
-  taken: ReadonlySet<number>,
+  acceptedIds: ReadonlySet<number>,
   losses: Losses,
   allOrNothing: boolean,
-): Settled {
-  const offered = (line: RuledLine) => line.state === 'ACCEPTED' || line.state === 'COUNTERED'
+): Settlement {
+  const isOffered = (line: RuledLine) => line.state === 'ACCEPTED' || line.state === 'COUNTERED'
   const lost = lines.filter(
-    (line) => offered(line) && taken.has(line.packId) && losses.has(line.packId),
+    (line) => isOffered(line) && acceptedIds.has(line.packId) && losses.has(line.packId),
   )
   if (lost.length > 0) {
-    if (allOrNothing) return declinedWhole(lines, losses)
-    const seen = lines.map((line): RuledLine => {
+    if (allOrNothing) return declineAll(lines, losses)
+    const updatedLines = lines.map((line): RuledLine => {
       const reason = lost.includes(line) ? losses.get(line.packId)! : null
       if (reason) return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason }
       return { ...line, isNews: false }
     })
-    if (stateOf(seen) !== 'DECLINED')
-      return { state: 'COUNTERED', lines: seen, reason: null, givenBack: [] }
-    const givenBack = lost
+    if (getBidState(updatedLines) !== 'DECLINED')
+      return { state: 'COUNTERED', lines: updatedLines, reason: null, refundedPacks: [] }
+    const refundedPacks = lost
       .filter(({ packId }) => losses.get(packId) === 'out-of-stock')
       .map(({ packId }) => packId)
-    return { state: 'DECLINED', lines: seen, reason: losses.get(lost[0]!.packId)!, givenBack }
+    return {
+      state: 'DECLINED',
+      lines: updatedLines,
+      reason: losses.get(lost[0]!.packId)!,
+      refundedPacks: refundedPacks,
+    }
   }
-  const agreed = lines.map((line): RuledLine => {
-    const state = offered(line) ? (taken.has(line.packId) ? 'ACCEPTED' : 'DECLINED') : line.state
+  const agreedLines = lines.map((line): RuledLine => {
+    const state = isOffered(line)
+      ? acceptedIds.has(line.packId)
+        ? 'ACCEPTED'
+        : 'DECLINED'
+      : line.state
     return { ...line, state, isNews: false }
   })
-  return { state: stateOf(agreed), lines: agreed, reason: null, givenBack: [] }
+  return { state: getBidState(agreedLines), lines: agreedLines, reason: null, refundedPacks: [] }
 }
 
-function declinedWhole(lines: readonly RuledLine[], losses: Losses): Settled {
+function declineAll(lines: readonly RuledLine[], losses: Losses): Settlement {
   const reason =
     lines.map(({ packId }) => losses.get(packId)).find((each) => each !== undefined) ?? null
-  const ended = lines.map((line): RuledLine => {
-    const lost = losses.get(line.packId)
-    if (lost)
-      return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason: lost }
+  const declinedLines = lines.map((line): RuledLine => {
+    const lossReason = losses.get(line.packId)
+    if (lossReason)
+      return { ...line, state: 'UNAVAILABLE', counterPrice: null, isNews: true, reason: lossReason }
     return {
       ...line,
       state: line.state === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'DECLINED',
       counterPrice: null,
     }
   })
-  const stock = lines.some(({ packId }) => losses.get(packId) === 'out-of-stock')
+  const isOutOfStock = lines.some(({ packId }) => losses.get(packId) === 'out-of-stock')
   return {
     state: 'DECLINED',
-    lines: ended,
+    lines: declinedLines,
     reason,
-    givenBack: stock ? lines.map(({ packId }) => packId) : [],
+    refundedPacks: isOutOfStock ? lines.map(({ packId }) => packId) : [],
   }
 }
 
 /** What one of a line costs: agreed, countered or bid, and never more than the list price of the moment. Source: NEGOTIATION 3. */
-export function priceOnTable(
+export function getOfferPrice(
   line: { counterPrice: Minor | null; bidPrice: Minor | null },
   listNow: Minor | null,
 ): Minor | null {
-  const said = line.counterPrice ?? line.bidPrice
-  return said === null ? null : Math.min(said, listNow ?? said)
+  const offer = line.counterPrice ?? line.bidPrice
+  return offer === null ? null : Math.min(offer, listNow ?? offer)
 }
 
 const day = 86_400_000
@@ -145,13 +161,13 @@ const day = 86_400_000
  * Until when lapses block a buyer; null: they don't. Each lapse that is the `limit`-th or more within `days` blocks for
  * `days`. Source: NEGOTIATION 12.
  */
-export function blockedUntil(lapses: readonly Date[], limit: number, days: number): Date | null {
+export function getBlockedUntil(lapses: readonly Date[], limit: number, days: number): Date | null {
   let until: Date | null = null
   for (const lapse of lapses) {
-    const within = lapses.filter(
+    const recentLapses = lapses.filter(
       (other) => other <= lapse && lapse.getTime() - other.getTime() < days * day,
     )
-    if (within.length < limit) continue
+    if (recentLapses.length < limit) continue
     const end = new Date(lapse.getTime() + days * day)
     if (!until || end > until) until = end
   }

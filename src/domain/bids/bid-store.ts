@@ -63,7 +63,7 @@ export async function lockBid(
   const { rows } = await db.execute<Omit<StoredBid, 'lines'>>(
     sql`select ${columns} from bid b where b.seller_id = ${sellerId} and ${by} for update`,
   )
-  return rows[0] ? (await withLines(db, sellerId, rows))[0]! : null
+  return rows[0] ? (await attachLines(db, sellerId, rows))[0]! : null
 }
 
 /** Bids in the order of these ids. */
@@ -76,10 +76,10 @@ export async function loadBids(
   const { rows } = await db.execute<Omit<StoredBid, 'lines'>>(sql`
     select ${columns} from bid b where b.seller_id = ${sellerId} and b.id = any(${sql.param(ids)}::int[])
     order by array_position(${sql.param(ids)}::int[], b.id)`)
-  return withLines(db, sellerId, rows)
+  return attachLines(db, sellerId, rows)
 }
 
-async function withLines(
+async function attachLines(
   db: Db,
   sellerId: number,
   bids: readonly Omit<StoredBid, 'lines'>[],

@@ -4,36 +4,37 @@ import type { BidLineView, BidRefusal, BidStep, BidStepLine, BidView } from '#co
 import type { NegotiationSettings, ThreadEvent } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
-import { readEvents, settingsOf } from '../negotiation/negotiation.ts'
+import { formatMoment } from '../format-moment.ts'
+import { loadEvents, loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { whenText } from '../when.ts'
-import { attemptsOf } from './attempt-store.ts'
-import { turnIn } from './bid-moves.ts'
-import { priceOnTable } from './bid-rules.ts'
+import { countAttempts } from './attempt-store.ts'
+import { turnByState } from './bid-moves.ts'
+import { getOfferPrice } from './bid-rules.ts'
 import { loadBids, type StoredBid, type StoredBidLine } from './bid-store.ts'
-import { lineProblems, standingOf } from './check-lines.ts'
-import { factsOf, type PackFacts, zoneOfBid } from './line-facts.ts'
-import { rulesOf } from './rule-store.ts'
-import { threadOf } from './thread-of.ts'
+import { toBidThread } from './bid-thread.ts'
+import { findLineProblems, loadEligibility } from './check-lines.ts'
+import { findBidZone, loadPackFacts, type PackFacts } from './line-facts.ts'
+import { loadBidRules } from './rule-store.ts'
 
 /** A bid as its buyer is to see it, with its track, read in this transaction. Nothing in it tells a limit. Source: BID-02, BID-04. */
-export async function presentBid(db: Db, scope: Scope, id: number): Promise<BidView> {
+export async function loadBidView(db: Db, scope: Scope, id: number): Promise<BidView> {
   const [bid] = await loadBids(db, scope.seller.id, [id])
   if (!bid) throw stop('not-found')
-  const [context] = await contextsOf(db, scope, [bid])
-  const events = bid.state === 'DRAFT' ? [] : await readEvents(db, scope.seller.id, threadOf(bid))
+  const [context] = await loadBidContexts(db, scope, [bid])
+  const events =
+    bid.state === 'DRAFT' ? [] : await loadEvents(db, scope.seller.id, toBidThread(bid))
   return bidView(bid, { ...context!, events }, scope.seller)
 }
 
 /** The same of several in the order of their ids, without tracks. */
-export async function presentBids(
+export async function loadBidViews(
   db: Db,
   scope: Scope,
   ids: readonly number[],
 ): Promise<BidView[]> {
   const bids = await loadBids(db, scope.seller.id, ids)
-  const contexts = await contextsOf(db, scope, bids)
+  const contexts = await loadBidContexts(db, scope, bids)
   return bids.map((bid, at) => bidView(bid, contexts[at]!, scope.seller))
 }
 
@@ -52,51 +53,54 @@ export interface BidContext {
 }
 
 /** Loaded in batches, whatever the number of bids: by place, buyer and draft. */
-export async function contextsOf(
+export async function loadBidContexts(
   db: Db,
   scope: Scope,
   bids: readonly StoredBid[],
 ): Promise<BidContext[]> {
   const { seller } = scope
-  const settings = await settingsOf(db, seller.id)
-  const rules = await rulesOf(db, seller.id)
-  const packsOf = (of: readonly StoredBid[]) => [
+  const settings = await loadNegotiationSettings(db, seller.id)
+  const rules = await loadBidRules(db, seller.id)
+  const collectPackIds = (of: readonly StoredBid[]) => [
     ...new Set(of.flatMap(({ lines }) => lines.map(({ packId }) => packId))),
   ]
   const places = new Map<string, { zoneId: number | null; facts: ReadonlyMap<number, PackFacts> }>()
   for (const [pincode, of] of Map.groupBy(bids, (bid) => bid.pincode)) {
-    const zoneId = await zoneOfBid(scope, pincode)
-    places.set(pincode, { zoneId, facts: await factsOf(db, scope, packsOf(of), zoneId) })
+    const zoneId = await findBidZone(scope, pincode)
+    places.set(pincode, {
+      zoneId,
+      facts: await loadPackFacts(db, scope, collectPackIds(of), zoneId),
+    })
   }
-  const tried = new Map<string, ReadonlyMap<number, number>>()
+  const attemptsByCustomer = new Map<string, ReadonlyMap<number, number>>()
   for (const [customerId, of] of Map.groupBy(bids, (bid) => bid.customerId)) {
     if (customerId)
-      tried.set(
+      attemptsByCustomer.set(
         customerId,
-        await attemptsOf(db, seller.id, customerId, packsOf(of), settings.attemptDays),
+        await countAttempts(db, seller.id, customerId, collectPackIds(of), settings.attemptDays),
       )
   }
-  const paid = await db.execute<{ bidId: number; packId: number; price: number }>(sql`
+  const grants = await db.execute<{ bidId: number; packId: number; price: number }>(sql`
     select distinct on (thread_id, pack_id) thread_id as "bidId", pack_id as "packId", unit_price::float8 as price from price_grant
     where seller_id = ${seller.id} and kind = 'bid' and thread_id = any(${sql.param(bids.map(({ id }) => id))}::int[])
     order by thread_id, pack_id, id desc`)
   const contexts: BidContext[] = []
   for (const bid of bids) {
     const place = places.get(bid.pincode)!
-    const known = { ...place, rules, settings }
+    const loaded = { ...place, rules, settings }
     const draft = bid.state === 'DRAFT' && bid.customerId
-    const standing =
-      draft && (await standingOf(db, seller.id, draft, packsOf([bid]), bid.id, known))
+    const eligibility =
+      draft && (await loadEligibility(db, seller.id, draft, collectPackIds([bid]), bid.id, loaded))
     contexts.push({
       facts: place.facts,
       rules,
       settings,
       events: [],
-      attempts: (bid.customerId && tried.get(bid.customerId)) || new Map(),
-      problems: standing ? lineProblems(bid.lines, standing) : new Map(),
-      elsewhere: standing ? standing.taken : new Map(),
+      attempts: (bid.customerId && attemptsByCustomer.get(bid.customerId)) || new Map(),
+      problems: eligibility ? findLineProblems(bid.lines, eligibility) : new Map(),
+      elsewhere: eligibility ? eligibility.liveElsewhere : new Map(),
       granted: new Map(
-        paid.rows
+        grants.rows
           .filter(({ bidId }) => bidId === bid.id)
           .map(({ packId, price }) => [packId, price]),
       ),
@@ -108,45 +112,47 @@ export async function contextsOf(
 export function bidView(bid: StoredBid, context: BidContext, seller: Seller): BidView {
   const { state } = bid
   const lines = bid.lines.map((line) => lineView(line, bid, context))
-  const left = lines.filter((line) => line.state !== 'DECLINED' && line.state !== 'UNAVAILABLE')
-  const counted = left.length > 0 ? left : lines
-  const isOver = state === 'ORDERED' || turnIn[state] === 'none'
-  const offered = lines.some((line) => line.state === 'ACCEPTED' || line.state === 'COUNTERED')
+  const openLines = lines.filter(
+    (line) => line.state !== 'DECLINED' && line.state !== 'UNAVAILABLE',
+  )
+  const countedLines = openLines.length > 0 ? openLines : lines
+  const isOver = state === 'ORDERED' || turnByState[state] === 'none'
+  const hasOffer = lines.some((line) => line.state === 'ACCEPTED' || line.state === 'COUNTERED')
   return {
     id: bid.number,
     state,
-    turn: turnIn[state],
+    turn: turnByState[state],
     rowVersion: bid.rowVersion,
     allOrNothing: bid.allOrNothing,
     expiresAt: isOver ? null : bid.expiresAt,
-    expiresOn: isOver || !bid.expiresAt ? null : whenText(bid.expiresAt, seller),
+    expiresOn: isOver || !bid.expiresAt ? null : formatMoment(bid.expiresAt, seller),
     madeAt: bid.madeAt,
-    madeOn: whenText(bid.madeAt, seller, 'day'),
+    madeOn: formatMoment(bid.madeAt, seller, 'day'),
     currency: bid.currency,
     pincode: bid.pincode,
     lines,
     reason: bid.reason,
     orderNumber: bid.orderNumber,
-    listTotal: counted.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
-    total: counted.some(({ price }) => price === null)
+    listTotal: countedLines.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
+    total: countedLines.some(({ price }) => price === null)
       ? null
-      : counted.reduce((sum, { price, quantity }) => sum + price! * quantity, 0),
+      : countedLines.reduce((sum, { price, quantity }) => sum + price! * quantity, 0),
     track: context.events.map((event) => stepView(event, seller)),
     may: {
       edit: state === 'DRAFT',
       submit: state === 'DRAFT' && context.problems.size === 0,
       withdraw: state === 'SUBMITTED',
-      accept: state === 'COUNTERED' && offered,
-      acceptSome: state === 'COUNTERED' && offered && !bid.allOrNothing && left.length > 1,
+      accept: state === 'COUNTERED' && hasOffer,
+      acceptSome: state === 'COUNTERED' && hasOffer && !bid.allOrNothing && openLines.length > 1,
       bidAgain:
-        state === 'COUNTERED' && lines.some((line) => bidsAgain(line) && line.attemptsLeft > 0),
+        state === 'COUNTERED' && lines.some((line) => canBidAgain(line) && line.attemptsLeft > 0),
       decline: state === 'COUNTERED',
       order: state === 'AGREED',
     },
   }
 }
 
-function bidsAgain({ state }: BidLineView): boolean {
+function canBidAgain({ state }: BidLineView): boolean {
   return state === 'COUNTERED' || state === 'DECLINED'
 }
 
@@ -171,7 +177,7 @@ function lineView(line: StoredBidLine, bid: StoredBid, context: BidContext): Bid
     picture: now?.picture ?? null,
     listPrice: isDraft ? (listNow ?? line.listPrice) : line.listPrice,
     listNow,
-    price: context.granted.get(packId) ?? priceOnTable(line, listNow),
+    price: context.granted.get(packId) ?? getOfferPrice(line, listNow),
     attemptsLeft: Math.max(0, context.settings.bidAttempts - (context.attempts.get(packId) ?? 0)),
     problem: context.problems.get(packId) ?? null,
     elsewhere: context.elsewhere.get(packId) ?? null,
@@ -195,8 +201,8 @@ const kinds: Record<string, BidStep['kind']> = { 'bid-submitted': 'bid', 'bid-an
 
 function stepView({ type, at, actor, payload }: ThreadEvent, seller: Seller): BidStep {
   const kind = kinds[type] ?? 'other'
-  const said = kind !== 'other' && Array.isArray(payload.lines) ? payload.lines : []
-  const lines = said.map((each): BidStepLine => {
+  const payloadLines = kind !== 'other' && Array.isArray(payload.lines) ? payload.lines : []
+  const lines = payloadLines.map((each): BidStepLine => {
     const {
       pack,
       list = null,
@@ -206,5 +212,5 @@ function stepView({ type, at, actor, payload }: ThreadEvent, seller: Seller): Bi
     return { packId: pack, listPrice: list, price, state }
   })
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
-  return { kind, lines, words: stepWords[type] ?? type, at, when: whenText(at, seller), by }
+  return { kind, lines, words: stepWords[type] ?? type, at, when: formatMoment(at, seller), by }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidView } from '#contract/bids.ts'
-import { addCustomer, invariants } from '#testing/ordered-shop.ts'
+import { addCustomer, findViolations } from '#testing/ordered-shop.ts'
 import type { Customer } from '../scope.ts'
-import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
+import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import {
   acceptBid,
   answerBid,
@@ -11,7 +11,7 @@ import {
   bidAgain,
   changeDraft,
   declineBid,
-  endBidsOf,
+  endPersonBids,
   makeBid,
   myBid,
   myBids,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: key() })
+const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: newKey() })
 const counted = async (code: string) => {
   const { rows } = await shop.database.primary.execute<{ n: number }>(sql`
     select count(*)::int as n from bid_attempt where pack_id = ${await shop.pack(code)} and not given_back
@@ -42,16 +42,16 @@ const answer: typeof answerBid = async (...of) => {
 }
 /** Ends what is live and lets a month go by, so that tests don't count each other's attempts. */
 const fresh = async () => {
-  await shop.pass(hours(100))
-  await shop.pass(hours(24 * 61))
+  await shop.advanceTime(hoursInMinutes(100))
+  await shop.advanceTime(hoursInMinutes(24 * 61))
 }
 
 describe('[BID-02] drafts', () => {
   test('are kept with or without prices, changed, submitted once, and thrown away after thirty days', async () => {
     const scope = await shop.as(shop.asha)
-    const [line] = await shop.wanted({ G1: 8_000 })
+    const [line] = await shop.buildLines({ G1: 8_000 })
     const command = {
-      key: key(),
+      key: newKey(),
       submit: false,
       allOrNothing: false,
       lines: [{ ...line!, bidPrice: null }],
@@ -90,12 +90,12 @@ describe('[BID-02] drafts', () => {
     expect(await submitBid(scope, id, seen(made.value))).toEqual({ ok: false, code: 'stale' })
     const submitted = await submitBid(scope, id, seen(changed.value))
     expect(submitted).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
-    const other = await makeBid(scope, { ...command, key: key() })
-    await shop.pass(hours(24 * 29))
+    const other = await makeBid(scope, { ...command, key: newKey() })
+    await shop.advanceTime(hoursInMinutes(24 * 29))
     expect(await myBid(scope, other.ok ? other.value.id : '')).toMatchObject({ state: 'DRAFT' })
-    await shop.pass(hours(24 * 2))
+    await shop.advanceTime(hoursInMinutes(24 * 2))
     expect(await myBid(scope, other.ok ? other.value.id : '')).toMatchObject({ state: 'DISCARDED' })
-    const third = await makeBid(scope, { ...command, key: key() })
+    const third = await makeBid(scope, { ...command, key: newKey() })
     if (!third.ok) throw new Error(third.code)
     expect(await withdrawBid(scope, third.value.id, seen(third.value))).toMatchObject({
       value: { state: 'DISCARDED' },
@@ -108,7 +108,7 @@ describe('[BID-06] from bid to agreement', () => {
   test('the seller counters a line, the buyer takes some, the goods are held at the price agreed', async () => {
     await fresh()
     const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000, G3: 20_000 }, { quantity: 2 })
-    const lines = await shop.wanted({ G1: 0, G2: 0, G3: 0 })
+    const lines = await shop.buildLines({ G1: 0, G2: 0, G3: 0 })
     const desk = await shop.desk()
     const answered = await answer(desk, bid.id, seen(bid), {
       lines: [
@@ -140,16 +140,16 @@ describe('[BID-06] from bid to agreement', () => {
     expect(
       [await shop.stock('G1'), await shop.stock('G2')].map(({ reserved }) => reserved),
     ).toEqual([0, 2])
-    await shop.pass(hours(25))
+    await shop.advanceTime(hoursInMinutes(25))
     expect(await myBid(scope, bid.id)).toMatchObject({ state: 'LAPSED', turn: 'none' })
     expect(await shop.stock('G2')).toMatchObject({ reserved: 0 })
-    expect(await invariants(shop.database.primary)).toEqual([])
+    expect(await findViolations(shop.database.primary)).toEqual([])
   })
 
   test('bidding again is an attempt on what is bid again, and stays below the counter', async () => {
     await fresh()
     const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 })
-    const [one, two] = await shop.wanted({ G1: 0, G2: 0 })
+    const [one, two] = await shop.buildLines({ G1: 0, G2: 0 })
     const desk = await shop.desk()
     await answer(desk, bid.id, seen(bid), {
       lines: [
@@ -171,14 +171,14 @@ describe('[BID-06] from bid to agreement', () => {
       ok: true,
       value: { state: 'AGREED' },
     })
-    expect(await invariants(shop.database.primary)).toEqual([])
+    expect(await findViolations(shop.database.primary)).toEqual([])
   })
 
   test('all or nothing is neither declined nor taken in part', async () => {
     await fresh()
     const scope = await shop.as(shop.asha)
     const desk = await shop.desk()
-    const [one, two] = await shop.wanted({ G1: 0, G2: 0 })
+    const [one, two] = await shop.buildLines({ G1: 0, G2: 0 })
     const first = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 }, { allOrNothing: true })
     const counter = {
       lines: [
@@ -216,52 +216,52 @@ describe('[BID-06] from bid to agreement', () => {
 describe('[BID-03] rules', () => {
   test('answer in their span: until then the bid is SUBMITTED, nothing is held, no new version, and it can be withdrawn', async () => {
     await fresh()
-    await shop.rules([aRule({ acceptFrom: 9_000, declineBelow: 5_000, counters: true })])
+    await shop.saveRules([aRule({ acceptFrom: 9_000, declineBelow: 5_000, counters: true })])
     const scope = await shop.as(shop.asha)
     const bid = await shop.bid(shop.asha, { G1: 9_500 })
-    await shop.pass(9)
+    await shop.advanceTime(9)
     expect(await myBid(scope, bid.id)).toEqual(await myBid(scope, bid.id))
     expect(await myBid(scope, bid.id)).toMatchObject({
       state: 'SUBMITTED',
       rowVersion: bid.rowVersion,
     })
     expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
-    await shop.pass(112, { tick: false })
+    await shop.advanceTime(112, { tick: false })
     const agreed = await myBid(scope, bid.id)
     expect(agreed).toMatchObject({ state: 'AGREED', total: 9_500 })
     expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
     const second = await shop.bid(shop.asha, { G2: 11_000 })
-    await shop.pass(9)
+    await shop.advanceTime(9)
     expect(await withdrawBid(scope, second.id, seen(second))).toMatchObject({
       ok: true,
       value: { state: 'WITHDRAWN' },
     })
     expect(await counted('G2')).toBe(1)
     const third = await shop.bid(shop.asha, { G2: 11_000 })
-    await shop.pass(121, { tick: false })
+    await shop.advanceTime(121, { tick: false })
     expect(await withdrawBid(scope, third.id, seen(third))).toEqual({ ok: false, code: 'stale' })
     expect(await myBid(scope, third.id)).toMatchObject({
       state: 'COUNTERED',
       lines: [{ counterPrice: 18_000 }],
     })
     const low = await shop.bid(shop.asha, { G3: 14_000 })
-    await shop.pass(121)
+    await shop.advanceTime(121)
     expect(await myBid(scope, low.id)).toMatchObject({ state: 'DECLINED' })
-    await shop.rules([aRule()])
-    expect(await invariants(shop.database.primary)).toEqual([])
+    await shop.saveRules([aRule()])
+    expect(await findViolations(shop.database.primary)).toEqual([])
   })
 
   test('are looked at again: who takes no bids any more agrees to none', async () => {
     await fresh()
-    await shop.rules([aRule({ acceptFrom: 9_000 })])
+    await shop.saveRules([aRule({ acceptFrom: 9_000 })])
     const bid = await shop.bid(shop.asha, { G1: 9_500 })
-    await shop.rules([aRule({ allowed: false })])
-    await shop.pass(121)
+    await shop.saveRules([aRule({ allowed: false })])
+    await shop.advanceTime(121)
     expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({
       state: 'DECLINED',
       reason: 'bids-not-taken',
     })
-    await shop.rules([aRule()])
+    await shop.saveRules([aRule()])
   })
 })
 
@@ -271,7 +271,7 @@ describe('[BID-04] attempts', () => {
     const scope = await shop.as(shop.asha)
     const desk = await shop.desk()
     const lying = await shop.bid(shop.asha, { G4: 30_000 })
-    await shop.pass(hours(49))
+    await shop.advanceTime(hoursInMinutes(49))
     expect(await myBid(scope, lying.id)).toMatchObject({ state: 'EXPIRED' })
     expect(await counted('G4')).toBe(0)
     const one = await shop.bid(shop.asha, { G4: 30_000 })
@@ -289,17 +289,17 @@ describe('[BID-04] attempts', () => {
       await answer(desk, next.id, seen(next), { all: 'decline' })
     }
     await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('attempts-used')
-    await shop.pass(hours(24 * 30))
+    await shop.advanceTime(hoursInMinutes(24 * 30))
     expect(await shop.bid(shop.asha, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
   })
 
   test('one live bid a buyer, seller and pack, whatever comes at once', async () => {
     await fresh()
-    const lines = await shop.wanted({ G5: 40_000 })
+    const lines = await shop.buildLines({ G5: 40_000 })
     const scope = await shop.as(shop.asha)
     const tries = await Promise.all(
       Array.from({ length: 5 }, () =>
-        makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines }),
+        makeBid(scope, { key: newKey(), submit: true, allOrNothing: false, lines }),
       ),
     )
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
@@ -318,11 +318,11 @@ describe('[BID-04] attempts', () => {
     for (const [code, price] of Object.entries({ G1: 5_000, G2: 10_000, G3: 15_000 })) {
       const bid = await shop.bid(shop.asha, { [code]: price })
       await answer(desk, bid.id, seen(bid), { all: 'accept' })
-      await shop.pass(hours(25))
+      await shop.advanceTime(hoursInMinutes(25))
     }
     await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('blocked')
     expect(await shop.bid(shop.ben, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
-    await shop.pass(hours(24 * 31))
+    await shop.advanceTime(hoursInMinutes(24 * 31))
     expect(await shop.bid(shop.asha, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
   })
 })
@@ -356,7 +356,7 @@ describe('[BID-08] what was lost meanwhile', () => {
     })
     expect([await counted('G1'), await counted('G2')]).toEqual([1, 0])
     await shop.setStock('G2', 50)
-    expect(await invariants(shop.database.primary)).toEqual([])
+    expect(await findViolations(shop.database.primary)).toEqual([])
   })
 
   test('[BID-09] others buy at the list price until it is agreed, and not after', async () => {
@@ -404,13 +404,13 @@ test('[ACC-05] who leaves has no live bid and no hold: their clocks run out', as
   const open = await shop.bid(dora, { G2: 15_000 })
   expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
   await db.transaction(async (tx) => {
-    await endBidsOf(tx as never, dora.id)
+    await endPersonBids(tx as never, dora.id)
     await tx.execute(sql`delete from person where id = ${dora.id}`)
   })
   expect(await answerBid(await shop.desk(), open.id, seen(open), { all: 'accept' })).toMatchObject({
     code: 'stale',
   })
-  await shop.pass(0)
+  await shop.advanceTime(0)
   const { rows } = await db.execute(
     sql`select state from bid where number in (${agreed.id}, ${open.id}) order by state`,
   )
@@ -420,7 +420,7 @@ test('[ACC-05] who leaves has no live bid and no hold: their clocks run out', as
 
 test('[BID-05] below the floor only approvers and owners go, and the desk’s word is on the record', async () => {
   await fresh()
-  await shop.rules([aRule({ floor: 8_000 })])
+  await shop.saveRules([aRule({ floor: 8_000 })])
   const bid = await shop.bid(shop.asha, { G1: 7_000 })
   const word = { all: 'accept' } as const
   expect(await answerBid(await shop.desk('sales'), bid.id, seen(bid), word)).toMatchObject({
@@ -442,7 +442,7 @@ test('[BID-05] below the floor only approvers and owners go, and the desk’s wo
   const { rows } = await shop.database.primary.execute(sql`
     select action, before -> 'state' as before, after -> 'state' as after from audit_entry order by id desc limit 1`)
   expect(rows).toEqual([{ action: 'bid.answer', before: 'SUBMITTED', after: 'AGREED' }])
-  await shop.rules([aRule()])
+  await shop.saveRules([aRule()])
 })
 
 test('[BID-01] another’s bid is not there, and visitors sign in first', async () => {

@@ -1,13 +1,14 @@
 /** The face of bids: for buyers, the desk, orders and the clock. */
+
+export { acceptBid, declineBid, withdrawBid } from './accept-bid.ts'
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'
 export { beginBid } from './begin-bid.ts'
-export { endBidsOf, runBidClock } from './bid-clock.ts'
-export { deskBid, deskBids, deskBidThread, proposeFor } from './desk-bids.ts'
+export { endPersonBids, runBidClock } from './bid-clock.ts'
+export { type BidGroup, bidOffers, myBid, myBids, myBidThread } from './buyer-bids.ts'
+export { deskBid, deskBids, deskBidThread, proposeAnswers } from './desk-bids.ts'
 export { bidBuyable } from './order-bid.ts'
 export { bidAgain, changeDraft, makeBid, submitBid } from './place-bid.ts'
-export { type BidGroup, bidOffers, myBid, myBids, myBidThread } from './read-bids.ts'
 export { reviewOffer } from './review-offer.ts'
 export { backTest, readBidRules, saveBidRules } from './rule-book.ts'
 export { renewRuleVersion } from './rule-store.ts'
 export { findRuleSubjects } from './rule-subjects.ts'
-export { acceptBid, declineBid, withdrawBid } from './take-bid.ts'

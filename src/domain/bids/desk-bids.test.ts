@@ -1,28 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMargin } from '../pricing/margin-rules.ts'
-import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
-import { answerBid, answerBids, backTest, deskBid, deskBids, myBid, proposeFor } from './bids.ts'
+import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
+import {
+  answerBid,
+  answerBids,
+  backTest,
+  deskBid,
+  deskBids,
+  myBid,
+  proposeAnswers,
+} from './bids.ts'
 import { aRule } from './rule-fixture.ts'
 
 let shop: BidShop
 beforeAll(async () => {
   shop = await openBidShop()
-  await shop.rules([aRule({ floor: 6_000, acceptFrom: 9_000 })])
+  await shop.saveRules([aRule({ floor: 6_000, acceptFrom: 9_000 })])
 })
 afterAll(() => shop.close())
 
 const fresh = async () => {
-  await shop.pass(hours(100))
-  await shop.pass(hours(24 * 61))
+  await shop.advanceTime(hoursInMinutes(100))
+  await shop.advanceTime(hoursInMinutes(24 * 61))
 }
 
 test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells contacts to those who may know', async () => {
   await fresh()
   const low = await shop.bid(shop.asha, { G1: 4_000 })
-  await shop.pass(30)
+  await shop.advanceTime(30)
   const high = await shop.bid(shop.ben, { G2: 17_000 })
-  await shop.pass(30)
+  await shop.advanceTime(30)
   const middle = await shop.bid(shop.asha, { G3: 20_000, G4: 25_000 })
   const desk = await shop.desk()
   const ids = async (sort: 'margin' | 'expiry' | 'newest') =>
@@ -61,7 +69,7 @@ test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells
   })
   const word = await answerBids(
     desk,
-    key(),
+    newKey(),
     [low, high, middle].map(({ id, rowVersion }) => ({
       id,
       rowVersion,
@@ -105,7 +113,7 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
   await fresh()
   const bid = await shop.bid(shop.asha, { G1: 5_000, G2: 15_000 }, { quantity: 2 })
   const desk = await shop.desk()
-  const { proposals, buyerTotal } = await proposeFor(desk, bid.id)
+  const { proposals, buyerTotal } = await proposeAnswers(desk, bid.id)
   expect(buyerTotal).toBe(40_000)
   expect(proposals.map(({ total }) => total)).toEqual([42_000, 50_000, 54_000])
   expect(proposals[0]).toMatchObject({
@@ -118,17 +126,17 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
   expect(proposals[0]!.reason).toBe(
     'One line would be below the floor; this is the least that keeps it, nearest to ₹400.00.',
   )
-  const seen = { rowVersion: bid.rowVersion, key: key() }
+  const seen = { rowVersion: bid.rowVersion, key: newKey() }
   expect(await answerBid(desk, bid.id, seen, { lines: proposals[0]!.lines })).toMatchObject({
     ok: true,
     value: { state: 'COUNTERED' },
   })
   expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ total: 42_000 })
-  expect(await proposeFor(desk, bid.id)).toMatchObject({
+  expect(await proposeAnswers(desk, bid.id)).toMatchObject({
     proposals: [],
     note: 'This bid does not wait for an answer.',
   })
-  await expect(proposeFor(await shop.desk('reader'), bid.id)).rejects.toMatchObject({
+  await expect(proposeAnswers(await shop.desk('reader'), bid.id)).rejects.toMatchObject({
     kind: 'forbidden',
   })
 })
@@ -139,7 +147,7 @@ test('[BID-11] rules are tried on the bids of the last thirty days, and nothing 
   await answerBid(
     await shop.desk(),
     bid.id,
-    { rowVersion: bid.rowVersion, key: key() },
+    { rowVersion: bid.rowVersion, key: newKey() },
     { all: 'decline' },
   )
   const pricing = await shop.desk('pricing')
@@ -168,7 +176,7 @@ test('[BID-11] rules are tried on the bids of the last thirty days, and nothing 
     ['declined', 'not taken'],
     ['declined', 'accepted'],
   ])
-  await shop.pass(hours(24 * 31))
+  await shop.advanceTime(hoursInMinutes(24 * 31))
   expect(await backTest(pricing, rules)).toMatchObject({ ok: true, value: { bids: 0 } })
   await expect(backTest(await shop.desk('sales'), rules)).rejects.toMatchObject({
     kind: 'forbidden',
@@ -180,14 +188,14 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
   const desk = await shop.desk()
   const before = (await shop.letters()).length
   const bid = await shop.bid(shop.asha, { G1: 5_000 })
-  for (let tenth = 0; tenth < 9; tenth++) await shop.pass(hours(48) / 10 + 1)
+  for (let tenth = 0; tenth < 9; tenth++) await shop.advanceTime(hoursInMinutes(48) / 10 + 1)
   await answerBid(
     desk,
     bid.id,
-    { rowVersion: bid.rowVersion, key: key() },
+    { rowVersion: bid.rowVersion, key: newKey() },
     { lines: [{ packId: bid.lines[0]!.packId, answer: 'counter', price: 9_000 }] },
   )
-  for (let tenth = 0; tenth < 10; tenth++) await shop.pass(hours(48) / 10 + 1)
+  for (let tenth = 0; tenth < 10; tenth++) await shop.advanceTime(hoursInMinutes(48) / 10 + 1)
   const letters = (await shop.letters())
     .slice(before)
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
@@ -214,7 +222,7 @@ test('[BID-05] a counter that would be moved to the grid is sent only once its f
     answerBid(
       desk,
       bid.id,
-      { key: key(), rowVersion: bid.rowVersion },
+      { key: newKey(), rowVersion: bid.rowVersion },
       { lines: [{ packId, answer: 'counter', price, shown }] },
     )
   // Listed at 200.00, counters go in steps of 5.00.

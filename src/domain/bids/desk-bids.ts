@@ -4,7 +4,7 @@ import type {
   DeskLineFacts,
   Proposals,
   QueuedBid,
-  QueueQuestion,
+  QueueQuery,
   QueueSort,
 } from '#contract/bid-rules.ts'
 import type { BidPage } from '#contract/bids.ts'
@@ -13,20 +13,20 @@ import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { readEvents, threadFile } from '../negotiation/negotiation.ts'
+import { formatMoment } from '../format-moment.ts'
+import { buildThreadFile, loadEvents } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
-import { catchUp } from './bid-clock.ts'
-import { turnIn } from './bid-moves.ts'
+import { advanceDueBids } from './bid-clock.ts'
+import { turnByState } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
-import { type BidContext, bidView, contextsOf } from './bid-view.ts'
-import { limitsOf, ruleFor } from './limit-rules.ts'
-import { type OpenLine, optionsOf, proposalsFor } from './proposal-rules.ts'
-import { threadOf } from './thread-of.ts'
+import { toBidThread } from './bid-thread.ts'
+import { type BidContext, bidView, loadBidContexts } from './bid-view.ts'
+import { computeLimits, findRule } from './limit-rules.ts'
+import { buildProposals, listOptions, type OpenLine } from './proposal-rules.ts'
 
 const pageSize = 25
-const shows: Record<QueueQuestion['show'], ReturnType<typeof sql>> = {
+const queueFilters: Record<QueueQuery['show'], ReturnType<typeof sql>> = {
   waiting: sql`b.state = 'SUBMITTED'`,
   live: sql`b.state in ('SUBMITTED', 'COUNTERED', 'AGREED')`,
   all: sql`b.state not in ('DRAFT', 'DISCARDED')`,
@@ -62,7 +62,7 @@ type QueueRow = {
 /** The seller's bids a page at a time, sorted and cut by the database. Source: BID-05. */
 export async function deskBids(
   scope: Scope,
-  { page, sort, show }: QueueQuestion,
+  { page, sort, show }: QueueQuery,
 ): Promise<BidPage<QueuedBid>> {
   const { role } = requireStaff(scope, 'read')
   const { seller, database } = scope
@@ -81,17 +81,17 @@ export async function deskBids(
       where l.seller_id = b.seller_id and l.bid_id = b.id
         and (l.state not in ('DECLINED', 'UNAVAILABLE') or b.state not in ('SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED'))
     ) f
-    where b.seller_id = ${seller.id} and ${shows[show]} order by ${sorts[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    where b.seller_id = ${seller.id} and ${queueFilters[show]} order by ${sorts[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`)
   const count = rows[0]?.count ?? 0
   const bids = rows.map(({ count: _count, madeAt, names, expiresAt, ...row }): QueuedBid => {
-    const expiresOn = expiresAt && whenText(expiresAt, seller)
+    const expiresOn = expiresAt && formatMoment(expiresAt, seller)
     return {
       ...row,
-      turn: turnIn[row.state],
+      turn: turnByState[row.state],
       names: names ?? [],
       expiresAt,
       expiresOn,
-      madeOn: whenText(madeAt, seller, 'day'),
+      madeOn: formatMoment(madeAt, seller, 'day'),
     }
   })
   return { bids, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
@@ -100,40 +100,40 @@ export async function deskBids(
 /** A bid with what only the seller knows. Source: BID-05. */
 export async function deskBid(scope: Scope, number: string): Promise<DeskBidView> {
   const { role } = requireStaff(scope, 'read')
-  const { bid, context } = await openAtDesk(scope, number)
+  const { bid, context } = await loadDeskBid(scope, number)
   const { seller, database } = scope
   const view = bidView(
     bid,
-    { ...context, events: await readEvents(database.primary, seller.id, threadOf(bid)) },
+    { ...context, events: await loadEvents(database.primary, seller.id, toBidThread(bid)) },
     seller,
   )
-  const left = bid.lines.filter(({ state }) => state !== 'DECLINED' && state !== 'UNAVAILABLE')
-  const lines = (left.length > 0 ? left : bid.lines).map((line) => ({
+  const openLines = bid.lines.filter(({ state }) => state !== 'DECLINED' && state !== 'UNAVAILABLE')
+  const lines = (openLines.length > 0 ? openLines : bid.lines).map((line) => ({
     ...line,
     price: line.counterPrice ?? line.bidPrice ?? 0,
     taxRate: context.facts.get(line.packId)?.taxRate ?? 0,
     cost: context.facts.get(line.packId)?.cost ?? null,
   }))
-  const answers = may(role, 'negotiate')
+  const canAnswer = may(role, 'negotiate')
   return {
     ...view,
-    buyer: answers ? await buyerOf(database.primary, bid) : null,
+    buyer: canAnswer ? await loadBuyer(database.primary, bid) : null,
     margin: getMargin(lines),
-    facts: bid.lines.map((line) => factsFor(line, bid, context)),
+    facts: bid.lines.map((line) => toDeskFacts(line, bid, context)),
     answerAt: bid.answerAt,
-    answerOn: bid.answerAt && whenText(bid.answerAt, seller),
-    mayAnswer: answers && bid.state === 'SUBMITTED',
-    mayWithdraw: answers && bid.state === 'COUNTERED',
+    answerOn: bid.answerAt && formatMoment(bid.answerAt, seller),
+    mayAnswer: canAnswer && bid.state === 'SUBMITTED',
+    mayWithdraw: canAnswer && bid.state === 'COUNTERED',
   }
 }
 
 /** Counters to choose from, with the reason in words; for the seller's eyes. Source: BID-10. */
-export async function proposeFor(scope: Scope, number: string): Promise<Proposals> {
+export async function proposeAnswers(scope: Scope, number: string): Promise<Proposals> {
   requireStaff(scope, 'negotiate')
-  const { bid, context } = await openAtDesk(scope, number)
+  const { bid, context } = await loadDeskBid(scope, number)
   const open = bid.state === 'SUBMITTED' ? bid.lines.filter(({ state }) => state === 'OPEN') : []
   const lines = open.flatMap((line): OpenLine[] => {
-    const limits = limitsFor(line, context)
+    const limits = getLineLimits(line, context)
     if (!limits) return []
     const { packId, quantity, bidPrice } = line
     const { taxRate, cost } = context.facts.get(packId)!
@@ -143,7 +143,7 @@ export async function proposeFor(scope: Scope, number: string): Promise<Proposal
   const proposals =
     lines.length < open.length
       ? []
-      : proposalsFor(lines, (amount) => formatMoney(amount, scope.seller))
+      : buildProposals(lines, (amount) => formatMoney(amount, scope.seller))
   const note =
     open.length === 0
       ? 'This bid does not wait for an answer.'
@@ -156,45 +156,45 @@ export async function proposeFor(scope: Scope, number: string): Promise<Proposal
 /** A bid's thread as a file that the seller can check. Source: NEGOTIATION 8. */
 export async function deskBidThread(scope: Scope, number: string): Promise<string> {
   requireStaff(scope, 'negotiate')
-  const { bid } = await openAtDesk(scope, number)
-  return threadFile(scope.database.primary, scope, threadOf(bid))
+  const { bid } = await loadDeskBid(scope, number)
+  return buildThreadFile(scope.database.primary, scope, toBidThread(bid))
 }
 
-async function openAtDesk(
+async function loadDeskBid(
   scope: Scope,
   number: string,
 ): Promise<{ bid: StoredBid; context: BidContext }> {
-  await catchUp(scope, { number })
+  await advanceDueBids(scope, { number })
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from bid where seller_id = ${scope.seller.id} and number = ${number} and state not in ('DRAFT', 'DISCARDED')`)
   if (!rows[0]) throw stop('not-found')
   const [bid] = await loadBids(db, scope.seller.id, [rows[0].id])
-  const [context] = await contextsOf(db, scope, [bid!])
+  const [context] = await loadBidContexts(db, scope, [bid!])
   return { bid: bid!, context: context! }
 }
 
 type DeskLine = StoredBid['lines'][number]
 
-function limitsFor({ packId, quantity, listPrice }: DeskLine, { facts, rules }: BidContext) {
-  const now = facts.get(packId)
-  const rule = now && ruleFor(rules, now, quantity)
-  return rule ? limitsOf(rule, now.list ?? listPrice, now.breakEven) : null
+function getLineLimits({ packId, quantity, listPrice }: DeskLine, { facts, rules }: BidContext) {
+  const pack = facts.get(packId)
+  const rule = pack && findRule(rules, pack, quantity)
+  return rule ? computeLimits(rule, pack.list ?? listPrice, pack.breakEven) : null
 }
 
 const maxCounters = 6
 
-function factsFor(line: DeskLine, bid: StoredBid, context: BidContext): DeskLineFacts {
+function toDeskFacts(line: DeskLine, bid: StoredBid, context: BidContext): DeskLineFacts {
   const { packId, bidPrice } = line
-  const now = context.facts.get(packId)
-  const limits = limitsFor(line, context)
+  const pack = context.facts.get(packId)
+  const limits = getLineLimits(line, context)
   const verdict = bid.verdict?.find((each) => each.packId === packId)
-  const counters = limits && bidPrice !== null ? optionsOf({ packId, bidPrice, limits }) : []
+  const counters = limits && bidPrice !== null ? listOptions({ packId, bidPrice, limits }) : []
   return {
     packId,
-    cost: now?.cost ?? null,
-    floor: limits?.floor ?? now?.breakEven ?? null,
-    stock: now?.stock ?? 0,
+    cost: pack?.cost ?? null,
+    floor: limits?.floor ?? pack?.breakEven ?? null,
+    stock: pack?.stock ?? 0,
     counters: counters
       .filter(({ answer }) => answer === 'counter')
       .slice(0, maxCounters)
@@ -203,7 +203,7 @@ function factsFor(line: DeskLine, bid: StoredBid, context: BidContext): DeskLine
   }
 }
 
-async function buyerOf(db: Db, { customerId }: StoredBid): Promise<DeskBidView['buyer']> {
+async function loadBuyer(db: Db, { customerId }: StoredBid): Promise<DeskBidView['buyer']> {
   if (customerId === null) return null
   const { rows } = await db.execute<{ name: string; email: string | null }>(
     sql`select name, email from person where id = ${customerId}::uuid`,

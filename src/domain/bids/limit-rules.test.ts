@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { counterPrice, gridStep, upToGrid } from '#contract/bid-grid.ts'
-import { modelRuns } from '#testing/model-runs.ts'
+import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/bid-grid.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
 import {
-  downToGrid,
+  computeLimits,
+  findMinQuantity,
+  findRule,
   getMinWanted,
+  isSameGrid,
+  judgeBid,
   type Limits,
-  limitsOf,
-  ruleFor,
-  sameCells,
-  takenFrom,
-  verdictOf,
+  roundDownToGrid,
 } from './limit-rules.ts'
 import { aRule } from './rule-fixture.ts'
 
-const runs = { numRuns: modelRuns(300) }
+const runs = { numRuns: getModelRuns(300) }
 const list = fc.integer({ min: 2, max: 5_000_000 })
 const limitsAt = (price: number) =>
   fc
@@ -46,29 +46,31 @@ describe('[BID-03] the rule that speaks', () => {
       aRule({ kind: 'sku', subjectId: 7, fromQuantity: 10, floor: 5 }),
       aRule({ kind: 'sku', subjectId: 7, fromQuantity: 50, floor: 6 }),
     ]
-    const floors = (quantity: number, of = rules) => ruleFor(of, subject, quantity)?.floor
+    const floors = (quantity: number, of = rules) => findRule(of, subject, quantity)?.floor
     expect([floors(1), floors(10), floors(49), floors(50)]).toEqual([4, 5, 5, 6])
     expect(floors(1, rules.slice(0, 3))).toBe(3)
     expect(floors(1, rules.slice(0, 2))).toBe(2)
     expect(floors(1, rules.slice(0, 1))).toBe(1)
-    expect(ruleFor([], subject, 1)).toBeNull()
-    expect(takenFrom(rules.slice(4), subject)).toBe(10)
-    expect(takenFrom([aRule({ kind: 'all', subjectId: null, allowed: false })], subject)).toBeNull()
+    expect(findRule([], subject, 1)).toBeNull()
+    expect(findMinQuantity(rules.slice(4), subject)).toBe(10)
+    expect(
+      findMinQuantity([aRule({ kind: 'all', subjectId: null, allowed: false })], subject),
+    ).toBeNull()
   })
 
   test('accepts from the limit on, declines below the other, counters or leaves the rest, and keeps floor and cost', () => {
-    const limits = limitsOf(
+    const limits = computeLimits(
       aRule({ acceptFrom: 9_000, declineBelow: 6_000, floor: 8_000, counters: true }),
       100_000,
       85_000,
     )
     expect(limits).toMatchObject({ acceptFrom: 90_000, declineBelow: 60_000, floor: 85_000 })
-    expect(verdictOf(90_000, limits)).toEqual({ state: 'ACCEPTED', price: null })
-    expect(verdictOf(59_999, limits)).toEqual({ state: 'DECLINED', price: null })
-    expect(verdictOf(60_000, limits)).toEqual({ state: 'COUNTERED', price: 90_000 })
-    expect(verdictOf(84_000, limits)).toEqual({ state: 'COUNTERED', price: 92_000 })
-    expect(verdictOf(60_000, { ...limits, counters: false })).toBeNull()
-    expect(verdictOf(95_000, { ...limits, floor: 120_000 })).toBeNull()
+    expect(judgeBid(90_000, limits)).toEqual({ state: 'ACCEPTED', price: null })
+    expect(judgeBid(59_999, limits)).toEqual({ state: 'DECLINED', price: null })
+    expect(judgeBid(60_000, limits)).toEqual({ state: 'COUNTERED', price: 90_000 })
+    expect(judgeBid(84_000, limits)).toEqual({ state: 'COUNTERED', price: 92_000 })
+    expect(judgeBid(60_000, { ...limits, counters: false })).toBeNull()
+    expect(judgeBid(95_000, { ...limits, floor: 120_000 })).toBeNull()
   })
 })
 
@@ -76,22 +78,24 @@ describe('[BID-04] what a bidder can learn', () => {
   test('a cell of the grid is 1 to 2.5 % of the list price, and the grid knows the list price alone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 40, max: 100_000_000_000 }), (price) => {
-        const step = gridStep(price)
+        const step = getGridStep(price)
         expect(step * 40).toBeLessThanOrEqual(price)
         expect(step * 100).toBeGreaterThan(price - 100)
-        expect(upToGrid(price, price) % step).toBe(0)
+        expect(roundUpToGrid(price, price) % step).toBe(0)
       }),
       runs,
     )
-    expect([1, 39, 100, 9_999, 10_000, 100_000].map(gridStep)).toEqual([1, 1, 2, 200, 200, 2_000])
+    expect([1, 39, 100, 9_999, 10_000, 100_000].map(getGridStep)).toEqual([
+      1, 1, 2, 200, 200, 2_000,
+    ])
   })
 
   test('limits within the same cells answer every bid alike: no number of attempts, or of bidders, gets below a cell', () => {
     fc.assert(
       fc.property(questions, fc.integer({ min: 0, max: 3_000 }), ([limits, bid], seed) => {
         const twin = withinCells(limits, seed)
-        expect(sameCells(limits, twin)).toBe(true)
-        expect(verdictOf(bid, twin)).toEqual(verdictOf(bid, limits))
+        expect(isSameGrid(limits, twin)).toBe(true)
+        expect(judgeBid(bid, twin)).toEqual(judgeBid(bid, limits))
       }),
       runs,
     )
@@ -100,11 +104,11 @@ describe('[BID-04] what a bidder can learn', () => {
   test('counters lie on the grid, above the bid, at most at the list price, and keep floor and accept limit', () => {
     fc.assert(
       fc.property(questions, ([limits, bid]) => {
-        const verdict = verdictOf(bid, limits)
+        const verdict = judgeBid(bid, limits)
         if (verdict?.state === 'ACCEPTED')
           expect(bid).toBeGreaterThanOrEqual(Math.max(limits.floor ?? 0, limits.acceptFrom!))
         if (verdict?.state !== 'COUNTERED') return
-        expect(verdict.price).toBe(counterPrice(verdict.price, limits.list))
+        expect(verdict.price).toBe(getCounterPrice(verdict.price, limits.list))
         expect(verdict.price).toBeGreaterThan(bid)
         expect(verdict.price).toBeLessThanOrEqual(limits.list)
         expect(verdict.price).toBeGreaterThanOrEqual(
@@ -120,7 +124,7 @@ describe('[BID-04] what a bidder can learn', () => {
     fc.assert(
       fc.property(questions, fc.nat(), ([limits, bid], more) => {
         const higher = Math.min(limits.list - 1, bid + more)
-        const [low, high] = [verdictOf(bid, limits), verdictOf(higher, limits)].map(
+        const [low, high] = [judgeBid(bid, limits), judgeBid(higher, limits)].map(
           (each) => worth[each?.state ?? 'none'],
         )
         expect(high).toBeGreaterThanOrEqual(low!)
@@ -132,17 +136,19 @@ describe('[BID-04] what a bidder can learn', () => {
 
 /** Other limits of the same cells. */
 function withinCells(limits: Limits, seed: number): Limits {
-  const step = gridStep(limits.list)
+  const step = getGridStep(limits.list)
   const back = seed % step
   const min = getMinWanted(limits)
   const lower = (limit: number | null) =>
-    limit === null ? null : Math.max(upToGrid(limit, limits.list) - back, 1)
+    limit === null ? null : Math.max(roundUpToGrid(limit, limits.list) - back, 1)
   const twin = {
     ...limits,
     acceptFrom: lower(limits.acceptFrom),
     floor: lower(limits.floor),
     declineBelow:
-      limits.declineBelow === null ? null : downToGrid(limits.declineBelow, limits.list) + back,
+      limits.declineBelow === null
+        ? null
+        : roundDownToGrid(limits.declineBelow, limits.list) + back,
   }
   return getMinWanted(twin) === min ? twin : limits
 }

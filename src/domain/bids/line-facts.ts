@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { BidRule } from '#contract/bid-rules.ts'
 import type { BidReason } from '#contract/bids.ts'
-import { bareCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { termsFor } from '../delivery/delivery.ts'
+import { getZoneTerms } from '../delivery/delivery.ts'
 import { getBreakEven } from '../pricing/margin-rules.ts'
-import { currentPrice } from '../pricing/price-rules.ts'
+import { getCurrentPrice } from '../pricing/price-rules.ts'
 import type { Scope } from '../scope.ts'
 import type { Losses } from './bid-rules.ts'
-import { type RuleSubject, ruleFor } from './limit-rules.ts'
+import { findRule, type RuleSubject } from './limit-rules.ts'
 
 /** What a pack is now, at one place. */
 export interface PackFacts extends RuleSubject {
@@ -41,12 +41,12 @@ type Row = Omit<PackFacts, 'list' | 'breakEven'> & {
 }
 
 /** The zone of a bid's place now; null: it is not served. */
-export async function zoneOfBid(scope: Scope, pincode: string): Promise<number | null> {
-  return (await termsFor(scope, scope.seller.id, bareCode(pincode)))?.id ?? null
+export async function findBidZone(scope: Scope, pincode: string): Promise<number | null> {
+  return (await getZoneTerms(scope, scope.seller.id, normalizePostalCode(pincode)))?.id ?? null
 }
 
 /** What these packs are now. `lock` keeps their stock as it is until the transaction ends. */
-export async function factsOf(
+export async function loadPackFacts(
   db: Db,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
   packIds: readonly number[],
@@ -71,16 +71,16 @@ export async function factsOf(
     where k.seller_id = ${seller.id} and k.id = any(${ids}::int[])`)
   return new Map(
     rows.map(({ price, special, from, until, ...facts }) => {
-      const inForce =
+      const specialPrice =
         special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
-      const list = currentPrice({ price, mrp: null, special: inForce }, now).price
+      const list = getCurrentPrice({ price, mrp: null, special: specialPrice }, now).price
       return [facts.packId, { ...facts, list, breakEven: getBreakEven(facts.cost, facts.taxRate) }]
     }),
   )
 }
 
 /** What lines have lost since they were bid on: goods, place, stock or the seller's permission. Source: BID-08. */
-export function lossesOf(
+export function findLosses(
   lines: readonly { packId: number; quantity: number }[],
   facts: ReadonlyMap<number, PackFacts>,
   rules: readonly BidRule[],
@@ -88,11 +88,11 @@ export function lossesOf(
 ): Losses {
   const losses = new Map<number, BidReason>()
   for (const { packId, quantity } of lines) {
-    const now = facts.get(packId)
-    if (!now?.active) losses.set(packId, 'gone')
+    const pack = facts.get(packId)
+    if (!pack?.active) losses.set(packId, 'gone')
     else if (zoneId === null) losses.set(packId, 'not-served')
-    else if (!ruleFor(rules, now, quantity)?.allowed) losses.set(packId, 'bids-not-taken')
-    else if (now.stock < quantity) losses.set(packId, 'out-of-stock')
+    else if (!findRule(rules, pack, quantity)?.allowed) losses.set(packId, 'bids-not-taken')
+    else if (pack.stock < quantity) losses.set(packId, 'out-of-stock')
   }
   return losses
 }

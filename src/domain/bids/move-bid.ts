@@ -38,48 +38,50 @@ export async function moveBid(
 ): Promise<boolean> {
   const move: BidMove = bidMoves[name]
   const { verdict = null } = change
-  const submits = move.to === 'SUBMITTED'
+  const isSubmission = move.to === 'SUBMITTED'
   const { rows } = await db.execute<{
     rowVersion: number
     round: number
     expiresAt: string | null
   }>(sql`
-    update bid set state = ${move.to}, row_version = row_version + 1, ${clockOf(move, change)}, warned = 0,
-      round = round + ${submits ? 1 : 0}, pincode = coalesce(${change.pincode ?? null}, pincode),
+    update bid set state = ${move.to}, row_version = row_version + 1, ${clockSql(move, change)}, warned = 0,
+      round = round + ${isSubmission ? 1 : 0}, pincode = coalesce(${change.pincode ?? null}, pincode),
       verdict = ${verdict ? JSON.stringify(verdict.said) : null}::jsonb,
       answer_at = statement_timestamp() + make_interval(secs => ${verdict?.seconds ?? null}::float8),
       reason = ${change.reason ?? null}, lapsed_at = ${move.to === 'LAPSED' ? sql`statement_timestamp()` : sql`null`},
       order_number = ${change.orderNumber === undefined ? sql`order_number` : change.orderNumber}
     where seller_id = ${bid.sellerId} and id = ${bid.id} and row_version = ${bid.rowVersion}
-      and state = any(${sql.param(move.from)}::text[]) and ${demands(move, by)}
+      and state = any(${sql.param(move.from)}::text[]) and ${guardSql(move, by)}
     returning row_version as "rowVersion", round, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"`)
-  const moved = rows[0]
-  if (!moved) return false
+  const updated = rows[0]
+  if (!updated) return false
   const lines = (change.lines ?? bid.lines).map(
-    (line): SavedLine => ({ ...line, live: holds(move.to, line) }),
+    (line): SavedLine => ({ ...line, live: isLiveLine(move.to, line) }),
   )
   await saveLines(db, bid.sellerId, bid, lines)
-  Object.assign(bid, moved, { state: move.to, lines, expired: false, answerDue: false })
+  Object.assign(bid, updated, { state: move.to, lines, expired: false, answerDue: false })
   return true
 }
 
-function demands({ expiry, from }: BidMove, by: 'person' | 'rules'): SQL {
+function guardSql({ expiry, from }: BidMove, by: 'person' | 'rules'): SQL {
   if (by === 'rules') return sql`answer_at <= statement_timestamp()`
-  const quiet = from.includes('SUBMITTED')
+  const notAnswering = from.includes('SUBMITTED')
     ? sql`(answer_at is null or answer_at > statement_timestamp())`
     : sql`true`
-  if (expiry === 'before') return sql`expires_at > statement_timestamp() and ${quiet}`
-  return expiry === 'after' ? sql`expires_at <= statement_timestamp() and ${quiet}` : sql`true`
+  if (expiry === 'before') return sql`expires_at > statement_timestamp() and ${notAnswering}`
+  return expiry === 'after'
+    ? sql`expires_at <= statement_timestamp() and ${notAnswering}`
+    : sql`true`
 }
 
-function clockOf({ clock }: BidMove, { hours = 0 }: MoveChange): SQL {
+function clockSql({ clock }: BidMove, { hours = 0 }: MoveChange): SQL {
   if (clock === 'same') return sql`expires_at = expires_at`
   if (clock === null) return sql`expires_at = null, clock_from = null`
   return sql`expires_at = statement_timestamp() + make_interval(hours => ${hours}), clock_from = statement_timestamp()`
 }
 
 /** Whether a line keeps its pack from other bids of the buyer: while its bid is live, and once agreed only what was accepted. */
-function holds(state: BidState, line: Pick<RuledLine, 'state'>): boolean {
+function isLiveLine(state: BidState, line: Pick<RuledLine, 'state'>): boolean {
   if (!liveStates.includes(state)) return false
   return (state !== 'AGREED' && state !== 'ORDERED') || line.state === 'ACCEPTED'
 }

@@ -1,8 +1,8 @@
 import { appendEvent, type Buyable, voidGrants } from '../negotiation/negotiation.ts'
-import { tellBuyer } from './bid-mail.ts'
+import { notifyBidBuyer } from './bid-mail.ts'
 import { lockBid } from './bid-store.ts'
+import { toBidThread } from './bid-thread.ts'
 import { moveBid } from './move-bid.ts'
-import { threadOf } from './thread-of.ts'
 
 /**
  * What orders, which come later, do with bids: an agreed one is bought by its buyer while its window is open; an order that is
@@ -14,7 +14,7 @@ export const bidBuyable: Buyable = {
     const { viewer } = scope
     if (!bid || viewer.kind !== 'customer' || bid.customerId !== viewer.id) return false
     if (!(await moveBid(db, bid, 'order', { orderNumber }))) return false
-    await appendEvent(db, scope, threadOf(bid), {
+    await appendEvent(db, scope, toBidThread(bid), {
       by: { actor: 'buyer', actorId: viewer.id },
       type: 'bid-ordered',
       payload: { order: orderNumber },
@@ -30,13 +30,13 @@ export const bidBuyable: Buyable = {
       if (!(await moveBid(db, bid, 'void', { orderNumber: null })))
         throw new Error(`Bid ${bid.number} stays ordered though order ${orderNumber} is not`)
       // The window may have ended since the grants were freed.
-      await voidGrants(db, scope, threadOf(bid))
+      await voidGrants(db, scope, toBidThread(bid))
     }
-    await appendEvent(db, scope, threadOf(bid), {
+    await appendEvent(db, scope, toBidThread(bid), {
       by: { actor: 'clock', actorId: null },
       type: isFree ? 'bid-free-again' : 'bid-lapsed',
       payload: { order: orderNumber },
     })
-    await tellBuyer(db, scope, bid)
+    await notifyBidBuyer(db, scope, bid)
   },
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { modelRuns } from '#testing/model-runs.ts'
-import { findMinReaching, type OpenLine, optionsOf, proposalsFor } from './proposal-rules.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
+import { buildProposals, findMinReaching, listOptions, type OpenLine } from './proposal-rules.ts'
 
 const write = (amount: number) => `₹${amount / 100}`
 const line = fc
@@ -31,13 +31,13 @@ const line = fc
 const basket = fc
   .array(line, { minLength: 1, maxLength: 3 })
   .map((lines) => lines.map((each, at) => ({ ...each, packId: at + 1 })))
-const runs = { numRuns: modelRuns(100) }
+const runs = { numRuns: getModelRuns(100) }
 
 test('[BID-10] every proposal keeps each line’s floor, is above the bid or takes it, and is never above the list price', () => {
   fc.assert(
     fc.property(basket, (lines) => {
       const bid = lines.reduce((sum, { bidPrice, quantity }) => sum + bidPrice * quantity, 0)
-      const made = proposalsFor(lines, write)
+      const made = buildProposals(lines, write)
       expect(made.length).toBeGreaterThan(0)
       for (const { lines: answers, total, above, reason } of made) {
         for (const [at, { price, answer }] of answers.entries()) {
@@ -57,7 +57,7 @@ test('[BID-10] every proposal keeps each line’s floor, is above the bid or tak
 test('[BID-10] the total is the least that reaches the goal: equal to trying all', () => {
   fc.assert(
     fc.property(basket, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
-      const options = lines.map((each) => optionsOf(each).filter((_, at) => at % 2 === 0))
+      const options = lines.map((each) => listOptions(each).filter((_, at) => at % 2 === 0))
       const worth = (choices: readonly { price: number }[]) =>
         choices.reduce((sum, { price }, at) => sum + price * lines[at]!.quantity, 0)
       const all = options.reduce<{ price: number }[][]>(
@@ -95,7 +95,7 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
   })
   // Processor time of this thread: other work of the machine takes none of it.
   const before = process.threadCpuUsage()
-  const made = proposalsFor(lines, write)
+  const made = buildProposals(lines, write)
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(2_000)
   expect(made.map(({ total }) => total)).toEqual(
@@ -114,7 +114,7 @@ test('[BID-10] nothing is proposed where a floor lies above the list price', () 
     counters: false,
   }
   expect(
-    proposalsFor(
+    buildProposals(
       [{ packId: 1, quantity: 1, bidPrice: 500, taxRate: 0, cost: 1_200, limits }],
       write,
     ),

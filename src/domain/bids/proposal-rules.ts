@@ -1,4 +1,4 @@
-import { counterPrice, gridStep, upToGrid } from '#contract/bid-grid.ts'
+import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/bid-grid.ts'
 import type { Proposal } from '#contract/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
@@ -21,34 +21,34 @@ type Choice = { packId: number; answer: 'accept' | 'counter'; price: Minor }
  * in total for what the rules would accept line by line, and comes as near as that allows; `halfway` meets the buyer between bid and
  * list price. Two that come to the same are one. Source: BID-10.
  */
-export function proposalsFor(
+export function buildProposals(
   lines: readonly OpenLine[],
-  write: (amount: Minor) => string,
+  format: (amount: Minor) => string,
 ): Proposal[] {
-  const options = lines.map(optionsOf)
+  const options = lines.map(listOptions)
   if (options.length === 0 || options.some((each) => each.length === 0)) return []
   const bid = sum(lines, (line) => line.bidPrice * line.quantity)
   const list = sum(lines, (line) => line.limits.list * line.quantity)
-  const wanted = sum(lines, (line) => goalOf(line) * line.quantity)
+  const rulesTotal = sum(lines, (line) => getLineGoal(line) * line.quantity)
   const goals = [
-    { goal: 0, words: nearestWords(lines, options, bid, write) },
+    { goal: 0, words: describeNearest(lines, options, bid, format) },
     {
-      goal: wanted,
-      words: () => `Together what your rules accept line by line (${write(wanted)} or more).`,
+      goal: rulesTotal,
+      words: () => `Together what your rules accept line by line (${format(rulesTotal)} or more).`,
     },
     {
       goal: bid + Math.ceil((list - bid) / 2),
       words: () => `About halfway between bid and list price.`,
     },
   ]
-  const made: Proposal[] = []
+  const proposals: Proposal[] = []
   for (const { goal, words } of goals) {
     const chosen = findMinReaching(lines, options, goal)
     if (!chosen) continue
-    const total = totalOf(lines, chosen)
-    if (made.some((each) => each.total === total)) continue
+    const total = sumChoices(lines, chosen)
+    if (proposals.some((each) => each.total === total)) continue
     const priced = lines.map((line, at) => ({ ...line, price: chosen[at]!.price }))
-    made.push({
+    proposals.push({
       lines: chosen,
       total,
       above: total - bid,
@@ -56,11 +56,11 @@ export function proposalsFor(
       reason: words(),
     })
   }
-  return made.sort((a, b) => a.total - b.total)
+  return proposals.sort((a, b) => a.total - b.total)
 }
 
 /** What a line may be answered with, the cheapest first: its bid where that keeps the floor, then the grid up to the list price. */
-export function optionsOf({
+export function listOptions({
   packId,
   bidPrice,
   limits,
@@ -68,9 +68,9 @@ export function optionsOf({
   const { list, floor } = limits
   const options: Choice[] =
     floor === null || bidPrice >= floor ? [{ packId, answer: 'accept', price: bidPrice }] : []
-  const step = gridStep(list)
+  const step = getGridStep(list)
   for (
-    let price = upToGrid(Math.max(bidPrice + 1, floor ?? 0), list);
+    let price = roundUpToGrid(Math.max(bidPrice + 1, floor ?? 0), list);
     price < list;
     price += step
   ) {
@@ -80,10 +80,10 @@ export function optionsOf({
   return options
 }
 
-function goalOf({ limits: { acceptFrom, floor, list }, bidPrice }: OpenLine): Minor {
+function getLineGoal({ limits: { acceptFrom, floor, list }, bidPrice }: OpenLine): Minor {
   return Math.max(
     bidPrice,
-    Math.min(counterPrice(Math.max(acceptFrom ?? bidPrice, floor ?? 0), list), list),
+    Math.min(getCounterPrice(Math.max(acceptFrom ?? bidPrice, floor ?? 0), list), list),
   )
 }
 
@@ -122,11 +122,12 @@ export function findMinReaching(
         if (reached) break
         reached = total + cheapest(at + 1) >= goal
         const counters = way.counters + (choice.answer === 'counter' ? 1 : 0)
-        const known = next.get(total)
-        if (!known || counters < known.counters) next.set(total, { counters, choice, before: way })
+        const previous = next.get(total)
+        if (!previous || counters < previous.counters)
+          next.set(total, { counters, choice, before: way })
       }
     }
-    ways = next.size > getMaxSums(options.length) ? thinned(next, goal) : next
+    ways = next.size > getMaxSums(options.length) ? thinWays(next, goal) : next
   }
   const best = [...ways.keys()].filter((total) => total >= goal).sort((a, b) => a - b)[0]
   if (best === undefined) return null
@@ -142,33 +143,33 @@ export function findMinReaching(
   }
 }
 
-function thinned<W>(ways: ReadonlyMap<number, W>, goal: Minor): Map<number, W> {
+function thinWays<W>(ways: ReadonlyMap<number, W>, goal: Minor): Map<number, W> {
   const width = Math.max(1, Math.floor(goal / 10_000))
-  const kept = new Map<number, [number, W]>()
+  const cells = new Map<number, [number, W]>()
   for (const [total, way] of ways) {
     const cell = Math.floor(total / width)
-    const known = kept.get(cell)
-    if (!known || total > known[0]) kept.set(cell, [total, way])
+    const previous = cells.get(cell)
+    if (!previous || total > previous[0]) cells.set(cell, [total, way])
   }
-  return new Map(kept.values())
+  return new Map(cells.values())
 }
 
-function nearestWords(
+function describeNearest(
   lines: readonly OpenLine[],
   options: readonly (readonly Choice[])[],
   bid: Minor,
-  write: (amount: Minor) => string,
+  format: (amount: Minor) => string,
 ): () => string {
   return () => {
     const under = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
     if (under === 0)
-      return `Every line keeps its floor: the bid of ${write(bid)} can be taken as it is.`
+      return `Every line keeps its floor: the bid of ${format(bid)} can be taken as it is.`
     const of = under === lines.length ? 'Every line' : under === 1 ? 'One line' : `${under} lines`
-    return `${of} would be below the floor; this is the least that keeps it, nearest to ${write(bid)}.`
+    return `${of} would be below the floor; this is the least that keeps it, nearest to ${format(bid)}.`
   }
 }
 
-function totalOf(lines: readonly OpenLine[], chosen: readonly Choice[]): Minor {
+function sumChoices(lines: readonly OpenLine[], chosen: readonly Choice[]): Minor {
   return sum(lines, (line, at) => chosen[at]!.price * line.quantity)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer } from '#testing/ordered-shop.ts'
-import { type BidShop, key, openBidShop } from './bid-shop-fixture.ts'
+import { type BidShop, newKey, openBidShop } from './bid-shop-fixture.ts'
 import { answerBid, makeBid, myBid, reviewOffer, withdrawBid } from './bids.ts'
 
 let shop: BidShop
@@ -18,7 +18,7 @@ async function countRows() {
 
 test('[BID-01] [BID-02] an offer is reviewed with its sums, attempt and time, and nothing is written or used', async () => {
   const scope = await shop.as(shop.asha)
-  const lines = await shop.wanted({ G1: 5_500, G2: 100 }, 2)
+  const lines = await shop.buildLines({ G1: 5_500, G2: 100 }, 2)
   const before = await countRows()
   const review = await reviewOffer(scope, { lines, allOrNothing: true }, null)
   if (!review.ok) throw new Error(review.code)
@@ -40,16 +40,19 @@ test('[BID-01] [BID-02] an offer is reviewed with its sums, attempt and time, an
 test('[BID-02] a review refuses what sending would refuse', async () => {
   const scope = await shop.as(shop.asha)
   const review = async (price: number) => {
-    const lines = await shop.wanted({ G1: price })
+    const lines = await shop.buildLines({ G1: price })
     return reviewOffer(scope, { lines, allOrNothing: false }, null)
   }
   expect(await review(10_000)).toMatchObject({ ok: false, code: 'price-not-below-list' })
-  const [line] = await shop.wanted({ G1: 8_000 })
+  const [line] = await shop.buildLines({ G1: 8_000 })
   const empty = { lines: [{ ...line!, bidPrice: null }], allOrNothing: false }
   expect(await reviewOffer(scope, empty, null)).toMatchObject({ ok: false, code: 'price-missing' })
   const live = await shop.bid(shop.asha, { G1: 8_000 })
   expect(await review(8_000)).toMatchObject({ ok: false, code: 'already-live' })
-  const withdrawn = await withdrawBid(scope, live.id, { rowVersion: live.rowVersion, key: key() })
+  const withdrawn = await withdrawBid(scope, live.id, {
+    rowVersion: live.rowVersion,
+    key: newKey(),
+  })
   expect(withdrawn.ok).toBe(true)
   expect(await review(8_000)).toMatchObject({
     ok: true,
@@ -62,9 +65,9 @@ test('[BID-02] a review refuses what sending would refuse', async () => {
 })
 
 test('[BID-02] a draft of another customer is reviewed by nobody else', async () => {
-  const lines = await shop.wanted({ G3: 8_000 })
+  const lines = await shop.buildLines({ G3: 8_000 })
   const draft = await makeBid(await shop.as(shop.asha), {
-    key: key(),
+    key: newKey(),
     submit: false,
     allOrNothing: false,
     lines,
@@ -86,7 +89,7 @@ test('[BID-02] [BID-06] new prices for a countered bid are reviewed with what wa
   const answered = await answerBid(
     await shop.desk(),
     bid.id,
-    { rowVersion: bid.rowVersion, key: key() },
+    { rowVersion: bid.rowVersion, key: newKey() },
     {
       lines: [
         { packId: four!, answer: 'accept' },

@@ -1,54 +1,60 @@
 import type { BidDraft, BidRefusal } from '#contract/bids.ts'
-import { judgeOffer, type OfferReview } from '#contract/offer-review.ts'
+import { type OfferReview, rateOffer } from '#contract/offer-review.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { settingsOf } from '../negotiation/negotiation.ts'
+import { formatMoment } from '../format-moment.ts'
+import { loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
-import { priceOnTable } from './bid-rules.ts'
+import { toBuyerScope } from './bid-command.ts'
+import { getOfferPrice } from './bid-rules.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
-import { draftProblem, lineProblems, refusalOf, repriceLines, standingOf } from './check-lines.ts'
-import { factsOf, zoneOfBid } from './line-facts.ts'
-import { buyersScope } from './own-bid.ts'
-import { findOwnBid } from './read-bids.ts'
-import { rulesOf } from './rule-store.ts'
+import { findOwnBid } from './buyer-bids.ts'
+import {
+  findDraftProblem,
+  findLineProblems,
+  loadEligibility,
+  repriceLines,
+  toRefusal,
+} from './check-lines.ts'
+import { findBidZone, loadPackFacts } from './line-facts.ts'
+import { loadBidRules } from './rule-store.ts'
 
 /**
  * What sending an offer would mean, refused as sending it would be. Writes nothing and uses no attempt. Source: BID-02.
  * `existing`: a draft, or a countered bid that gets new prices; null: a bid that is not stored yet.
  */
 export async function reviewOffer(
-  asked: Scope,
+  requestScope: Scope,
   offer: BidDraft,
   existing: { number: string; rowVersion: number } | null,
 ): Promise<Outcome<OfferReview, BidRefusal>> {
-  const scope = buyersScope(asked)
+  const scope = toBuyerScope(requestScope)
   const { seller, viewer, place, database, now } = scope
   const db = database.primary
   const bid = existing && (await loadOwnBid(scope, existing.number))
   if (bid && bid.rowVersion !== existing?.rowVersion) return refuse('stale')
   const countered = bid?.state === 'COUNTERED' ? bid : null
   if (bid && !countered && bid.state !== 'DRAFT') return refuse('wrong-state')
-  const problem = draftProblem(offer)
+  const problem = findDraftProblem(offer)
   if (problem) return problem
-  const repriced = countered && repriceLines(countered, pricesIn(offer))
+  const repriced = countered && repriceLines(countered, getPrices(offer))
   if (repriced && !repriced.ok) return repriced
   const accepted = repriced ? repriced.value.filter(({ state }) => state === 'ACCEPTED') : []
   const open = repriced ? repriced.value.filter(({ state }) => state === 'OPEN') : offer.lines
 
-  const zoneId = await zoneOfBid(scope, countered ? countered.pincode : place.pincode)
+  const zoneId = await findBidZone(scope, countered ? countered.pincode : place.pincode)
   const packIds = [...open, ...accepted].map(({ packId }) => packId)
-  const facts = await factsOf(db, scope, packIds, zoneId)
-  const settings = await settingsOf(db, seller.id)
-  const known = { facts, rules: await rulesOf(db, seller.id), zoneId, settings }
-  const standing = await standingOf(db, seller.id, viewer.id, packIds, bid?.id ?? 0, known)
-  if (standing.blocked) return refuse('blocked')
-  const refusal = refusalOf(lineProblems(open, standing))
+  const facts = await loadPackFacts(db, scope, packIds, zoneId)
+  const settings = await loadNegotiationSettings(db, seller.id)
+  const loaded = { facts, rules: await loadBidRules(db, seller.id), zoneId, settings }
+  const eligibility = await loadEligibility(db, seller.id, viewer.id, packIds, bid?.id ?? 0, loaded)
+  if (eligibility.blocked) return refuse('blocked')
+  const refusal = toRefusal(findLineProblems(open, eligibility))
   if (refusal) return refusal
 
   const lines = open.map(({ packId, quantity, bidPrice }) => {
     const { list, name, unit, picture } = facts.get(packId)!
     const prices = { listPrice: list!, bidPrice: bidPrice! }
-    const attempt = (standing.attempts.get(packId) ?? 0) + 1
+    const attempt = (eligibility.attempts.get(packId) ?? 0) + 1
     return {
       packId,
       name,
@@ -56,18 +62,18 @@ export async function reviewOffer(
       picture,
       quantity,
       ...prices,
-      standing: judgeOffer(bidPrice!, list!),
+      standing: rateOffer(bidPrice!, list!),
       attempt,
     }
   })
   const acceptedTotal = accepted.reduce((sum, line) => {
-    return sum + (priceOnTable(line, facts.get(line.packId)?.list ?? null) ?? 0) * line.quantity
+    return sum + (getOfferPrice(line, facts.get(line.packId)?.list ?? null) ?? 0) * line.quantity
   }, 0)
   return ok({
     lines,
     maxAttempts: settings.bidAttempts,
     allOrNothing: countered ? countered.allOrNothing : offer.allOrNothing,
-    answerBy: whenText(new Date(now.getTime() + settings.bidHours * 3_600_000), seller),
+    answerBy: formatMoment(new Date(now.getTime() + settings.bidHours * 3_600_000), seller),
     purchaseHours: settings.purchaseHours,
     acceptedTotal,
     droppedLines: countered
@@ -84,7 +90,7 @@ async function loadOwnBid(scope: Scope, number: string): Promise<StoredBid> {
   return bid!
 }
 
-function pricesIn({ lines }: BidDraft) {
+function getPrices({ lines }: BidDraft) {
   return lines.flatMap(({ packId, bidPrice }) => (bidPrice === null ? [] : [{ packId, bidPrice }]))
 }
 

@@ -14,19 +14,19 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
-import { announce, tags } from '../cache.ts'
-import { saveSettings, settingsOf } from '../negotiation/negotiation.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
+import { loadNegotiationSettings, saveNegotiationSettings } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
-import { within } from '../within.ts'
-import { backTestOf, type PastLine } from './back-test-rules.ts'
-import { factsOf } from './line-facts.ts'
+import { withTransaction } from '../transaction-scope.ts'
+import { type PastLine, runBackTest } from './back-test-rules.ts'
+import { loadPackFacts } from './line-facts.ts'
 import {
-  knownSubjects,
-  namedRulesOf,
-  nextRuleVersion,
+  bumpRuleVersion,
+  findExistingSubjects,
+  getRuleVersion,
+  loadBidRules,
+  loadBidRuleViews,
   replaceRules,
-  rulesOf,
-  ruleVersion,
 } from './rule-store.ts'
 
 /** The seller's rules for bids. For staff only. Source: BID-03. */
@@ -37,10 +37,10 @@ export async function readBidRules(scope: Scope): Promise<BidRulesView> {
 
 /** Puts other rules in force, all at once and on the record; bids that have their verdict keep it. Source: BID-03. */
 export async function saveBidRules(
-  asked: Scope,
+  requestScope: Scope,
   { rowVersion, rules, answerFrom, answerTo }: BidRulesInput,
 ): Promise<Outcome<BidRulesView, BidRulesRefusal>> {
-  const staff = requireStaff(asked, 'prices')
+  const staff = requireStaff(requestScope, 'prices')
   const minutes = [answerFrom, answerTo]
   if (
     minutes.some((each) => !Number.isInteger(each) || each < 1 || each > 1_440) ||
@@ -48,32 +48,37 @@ export async function saveBidRules(
   ) {
     return refuse('bad-minutes')
   }
-  return asked.database.transaction(async (db): Promise<Outcome<BidRulesView, BidRulesRefusal>> => {
-    const { seller, now, requestId } = within(asked, db)
-    const problem = await rulesProblem(db, seller.id, rules)
-    if (problem) return problem
-    if (!(await nextRuleVersion(db, seller.id, rowVersion))) return refuse('stale')
-    const before = await rulesOf(db, seller.id)
-    const settings = await settingsOf(db, seller.id)
-    await replaceRules(db, seller.id, rules)
-    await saveSettings(db, seller.id, { answerFromMinutes: answerFrom, answerToMinutes: answerTo })
-    // Product pages say whether bids are taken.
-    await announce(db, seller.id, [tags.seller(seller.id)])
-    await audit(db, {
-      sellerId: seller.id,
-      personId: staff.id,
-      now,
-      requestId,
-      action: 'bid-rules.save',
-      subject: 'bid-rules',
-      before: {
-        rules: without(before, rules),
-        minutes: [settings.answerFromMinutes, settings.answerToMinutes],
-      },
-      after: { rules: without(rules, before), minutes },
-    })
-    return ok(await rulesView(db, seller.id))
-  })
+  return requestScope.database.transaction(
+    async (db): Promise<Outcome<BidRulesView, BidRulesRefusal>> => {
+      const { seller, now, requestId } = withTransaction(requestScope, db)
+      const problem = await findRulesProblem(db, seller.id, rules)
+      if (problem) return problem
+      if (!(await bumpRuleVersion(db, seller.id, rowVersion))) return refuse('stale')
+      const before = await loadBidRules(db, seller.id)
+      const settings = await loadNegotiationSettings(db, seller.id)
+      await replaceRules(db, seller.id, rules)
+      await saveNegotiationSettings(db, seller.id, {
+        answerFromMinutes: answerFrom,
+        answerToMinutes: answerTo,
+      })
+      // Product pages say whether bids are taken.
+      await invalidateTags(db, seller.id, [tags.seller(seller.id)])
+      await audit(db, {
+        sellerId: seller.id,
+        personId: staff.id,
+        now,
+        requestId,
+        action: 'bid-rules.save',
+        subject: 'bid-rules',
+        before: {
+          rules: excludeRules(before, rules),
+          minutes: [settings.answerFromMinutes, settings.answerToMinutes],
+        },
+        after: { rules: excludeRules(rules, before), minutes },
+      })
+      return ok(await rulesView(db, seller.id))
+    },
+  )
 }
 
 /** What these rules would have done with the bids of the last 30 days. Writes nothing. Source: BID-11. */
@@ -83,50 +88,48 @@ export async function backTest(
 ): Promise<Outcome<BackTest, BidRulesRefusal>> {
   requireStaff(scope, 'prices')
   const db = scope.database.primary
-  const problem = await rulesProblem(db, scope.seller.id, rules)
+  const problem = await findRulesProblem(db, scope.seller.id, rules)
   if (problem) return problem
-  return ok(backTestOf(rules, await pastLines(db, scope)))
+  return ok(runBackTest(rules, await loadPastLines(db, scope)))
 }
 
 async function rulesView(db: Db, sellerId: number): Promise<BidRulesView> {
-  const { answerFromMinutes: answerFrom, answerToMinutes: answerTo } = await settingsOf(
-    db,
-    sellerId,
-  )
+  const { answerFromMinutes: answerFrom, answerToMinutes: answerTo } =
+    await loadNegotiationSettings(db, sellerId)
   return {
-    rowVersion: await ruleVersion(db, sellerId),
-    rules: await namedRulesOf(db, sellerId),
+    rowVersion: await getRuleVersion(db, sellerId),
+    rules: await loadBidRuleViews(db, sellerId),
     answerFrom,
     answerTo,
   }
 }
 
 /** Fields are named by the rule's place in the list. */
-async function rulesProblem(
+async function findRulesProblem(
   db: Db,
   sellerId: number,
   rules: readonly BidRule[],
 ): Promise<Refusal<BidRulesRefusal> | null> {
   if (rules.length > maxRules) return refuse('too-many-rules')
-  const wrong = rules.findIndex((rule) => !isRule(rule))
-  if (wrong >= 0) return refuse('bad-rule', { [wrong]: 'bad-rule' })
+  const invalidIndex = rules.findIndex((rule) => !isValidRule(rule))
+  if (invalidIndex >= 0) return refuse('bad-rule', { [invalidIndex]: 'bad-rule' })
   // Asked only of what can be a row's id.
-  const known = await knownSubjects(db, sellerId, rules)
-  const seen = new Set<string>()
+  const existingSubjects = await findExistingSubjects(db, sellerId, rules)
+  const seenKeys = new Set<string>()
   for (const [at, rule] of rules.entries()) {
-    if (rule.kind !== 'all' && !known.has(`${rule.kind}:${rule.subjectId}`)) {
+    if (rule.kind !== 'all' && !existingSubjects.has(`${rule.kind}:${rule.subjectId}`)) {
       return refuse('bad-rule', { [at]: 'bad-rule' })
     }
     const name = `${rule.kind} ${rule.subjectId} ${rule.fromQuantity}`
-    if (seen.has(name)) return refuse('same-rule-twice', { [at]: 'same-rule-twice' })
-    seen.add(name)
+    if (seenKeys.has(name)) return refuse('same-rule-twice', { [at]: 'same-rule-twice' })
+    seenKeys.add(name)
   }
   return null
 }
 
 const maxRowId = 2_147_483_647
 
-function isRule({
+function isValidRule({
   kind,
   subjectId,
   fromQuantity,
@@ -154,8 +157,8 @@ function isRule({
 }
 
 /** What of these is not among the others. */
-function without(rules: readonly BidRule[], others: readonly BidRule[]): BidRule[] {
-  const write = ({
+function excludeRules(rules: readonly BidRule[], others: readonly BidRule[]): BidRule[] {
+  const toKey = ({
     kind,
     subjectId,
     fromQuantity,
@@ -175,13 +178,13 @@ function without(rules: readonly BidRule[], others: readonly BidRule[]): BidRule
       floor,
       counters,
     ])
-  const known = new Set(others.map(write))
-  return rules.filter((rule) => !known.has(write(rule)))
+  const otherKeys = new Set(others.map(toKey))
+  return rules.filter((rule) => !otherKeys.has(toKey(rule)))
 }
 
 const maxPastRules = 20_000
 
-async function pastLines(db: Db, scope: Scope): Promise<PastLine[]> {
+async function loadPastLines(db: Db, scope: Scope): Promise<PastLine[]> {
   type Row = Pick<PastLine, 'bid' | 'quantity' | 'listPrice' | 'bidPrice'> & {
     packId: number
     state: BidLineState
@@ -192,11 +195,11 @@ async function pastLines(db: Db, scope: Scope): Promise<PastLine[]> {
     from bid_attempt a join bid b on b.seller_id = a.seller_id and b.id = a.bid_id
     where a.seller_id = ${scope.seller.id} and a.at > statement_timestamp() - interval '30 days'
     order by a.at desc, a.bid_id, a.pack_id limit ${maxPastRules}`)
-  const facts = await factsOf(db, scope, [...new Set(rows.map(({ packId }) => packId))], null)
+  const facts = await loadPackFacts(db, scope, [...new Set(rows.map(({ packId }) => packId))], null)
   return rows.flatMap(({ packId, ...row }) => {
-    const now = facts.get(packId)
-    if (!now) return []
-    const { name, productId, brandId, categoryPath, taxRate, cost, breakEven } = now
+    const pack = facts.get(packId)
+    if (!pack) return []
+    const { name, productId, brandId, categoryPath, taxRate, cost, breakEven } = pack
     return [{ ...row, name, productId, brandId, categoryPath, taxRate, cost, breakEven }]
   })
 }

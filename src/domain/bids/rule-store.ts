@@ -6,7 +6,7 @@ const columns = sql`r.kind, nullif(r.subject_id, 0) as "subjectId", r.from_quant
   r.accept_from as "acceptFrom", r.decline_below as "declineBelow", r.floor, r.counters`
 
 /** A seller's rules. */
-export async function rulesOf(db: Db, sellerId: number): Promise<BidRule[]> {
+export async function loadBidRules(db: Db, sellerId: number): Promise<BidRule[]> {
   const { rows } = await db.execute<BidRule & Record<string, unknown>>(
     sql`select ${columns} from bid_rule r where r.seller_id = ${sellerId} order by r.id`,
   )
@@ -14,7 +14,7 @@ export async function rulesOf(db: Db, sellerId: number): Promise<BidRule[]> {
 }
 
 /** The same with the names of what they are about, the most particular first. */
-export async function namedRulesOf(db: Db, sellerId: number): Promise<BidRuleView[]> {
+export async function loadBidRuleViews(db: Db, sellerId: number): Promise<BidRuleView[]> {
   const { rows } = await db.execute<BidRuleView & Record<string, unknown>>(sql`
     select ${columns}, coalesce(case r.kind
       when 'sku' then (select p.code || ' ' || p.name from product p where p.seller_id = r.seller_id and p.id = r.subject_id)
@@ -26,7 +26,7 @@ export async function namedRulesOf(db: Db, sellerId: number): Promise<BidRuleVie
   return rows
 }
 
-export async function ruleVersion(db: Db, sellerId: number): Promise<number> {
+export async function getRuleVersion(db: Db, sellerId: number): Promise<number> {
   const { rows } = await db.execute<{ v: number }>(
     sql`select row_version as v from bid_rule_set where seller_id = ${sellerId}`,
   )
@@ -34,14 +34,18 @@ export async function ruleVersion(db: Db, sellerId: number): Promise<number> {
 }
 
 /** Moves the version on where it is the one that was seen; its row's lock makes writers take turns. */
-export async function nextRuleVersion(db: Db, sellerId: number, seen: number): Promise<boolean> {
+export async function bumpRuleVersion(
+  db: Db,
+  sellerId: number,
+  expectedVersion: number,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into bid_rule_set (seller_id, row_version) select ${sellerId}, 2 where ${seen} = 1
-    on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1 where bid_rule_set.row_version = ${seen}`)
+    insert into bid_rule_set (seller_id, row_version) select ${sellerId}, 2 where ${expectedVersion} = 1
+    on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1 where bid_rule_set.row_version = ${expectedVersion}`)
   if (rowCount === 1) return true
-  const moved = await db.execute(sql`
-    update bid_rule_set set row_version = row_version + 1 where seller_id = ${sellerId} and row_version = ${seen}`)
-  return moved.rowCount === 1
+  const update = await db.execute(sql`
+    update bid_rule_set set row_version = row_version + 1 where seller_id = ${sellerId} and row_version = ${expectedVersion}`)
+  return update.rowCount === 1
 }
 
 /** The rules' form shows settings that another form changes too: what it was drawn of is not there any more. */
@@ -65,7 +69,7 @@ export async function replaceRules(
 }
 
 /** Which of these subjects the seller has: `sku:12`. */
-export async function knownSubjects(
+export async function findExistingSubjects(
   db: Db,
   sellerId: number,
   rules: readonly BidRule[],

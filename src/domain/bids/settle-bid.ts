@@ -3,20 +3,20 @@ import type { NegotiationSettings } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { type Actor, appendEvent, award } from '../negotiation/negotiation.ts'
+import { type Actor, appendEvent, grantPrices } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
-import { noteAnswers } from './attempt-store.ts'
-import { tellBuyer } from './bid-mail.ts'
+import { recordAnswers } from './attempt-store.ts'
+import { notifyBidBuyer } from './bid-mail.ts'
 import type { BidMoveName } from './bid-moves.ts'
-import type { RuledLine, Settled } from './bid-rules.ts'
+import type { RuledLine, Settlement } from './bid-rules.ts'
 import type { StoredBid, StoredBidLine } from './bid-store.ts'
+import { toBidThread } from './bid-thread.ts'
 import { moveBid } from './move-bid.ts'
-import { threadOf } from './thread-of.ts'
 
-export interface Settling {
-  settled: Settled
+export interface SettleInput {
+  settlement: Settlement
   /** Which move leads to which state. */
-  moves: Partial<Record<Settled['state'], BidMoveName>>
+  moves: Partial<Record<Settlement['state'], BidMoveName>>
   event: 'bid-answered' | 'bid-accepted'
   actor: Actor
   by: 'person' | 'rules'
@@ -32,28 +32,28 @@ export async function settleBid(
   db: Db,
   scope: Scope,
   bid: StoredBid,
-  { settled, moves, event, actor, by, zoneId, settings }: Settling,
-): Promise<Outcome<Settled['state'], 'stale' | 'out-of-stock'>> {
-  const move = moves[settled.state]
+  { settlement, moves, event, actor, by, zoneId, settings }: SettleInput,
+): Promise<Outcome<Settlement['state'], 'stale' | 'out-of-stock'>> {
+  const move = moves[settlement.state]
   if (!move) return refuse('stale')
-  const lines = merged(bid.lines, settled.lines)
+  const lines = mergeLines(bid.lines, settlement.lines)
   const round = bid.round
-  const hours = settled.state === 'AGREED' ? settings.purchaseHours : settings.bidHours
-  if (!(await moveBid(db, bid, move, { lines, hours, reason: settled.reason }, by)))
+  const hours = settlement.state === 'AGREED' ? settings.purchaseHours : settings.bidHours
+  if (!(await moveBid(db, bid, move, { lines, hours, reason: settlement.reason }, by)))
     return refuse('stale')
-  await noteAnswers(
+  await recordAnswers(
     db,
     scope.seller.id,
     { id: bid.id, round },
     lines.map(({ packId, state }) => ({ packId, state })),
-    settled.givenBack,
+    settlement.refundedPacks,
   )
-  await appendEvent(db, scope, threadOf(bid), {
+  await appendEvent(db, scope, toBidThread(bid), {
     by: actor,
     type: event,
     payload: {
-      state: settled.state,
-      reason: settled.reason,
+      state: settlement.state,
+      reason: settlement.reason,
       lines: lines.map(({ packId: pack, state, counterPrice: price, reason }) => ({
         pack,
         state,
@@ -62,11 +62,11 @@ export async function settleBid(
       })),
     },
   })
-  const fallen = new Map<number, Minor>()
-  if (settled.state === 'AGREED') {
+  const loweredPrices = new Map<number, Minor>()
+  if (settlement.state === 'AGREED') {
     if (bid.customerId === null) return refuse('stale')
-    const awarded = await award(db, scope, {
-      thread: threadOf(bid),
+    const awardOutcome = await grantPrices(db, scope, {
+      thread: toBidThread(bid),
       version: null,
       customerId: bid.customerId,
       zoneId: zoneId!,
@@ -77,9 +77,10 @@ export async function settleBid(
           : [],
       ),
     })
-    if (!awarded.ok) return refuse(awarded.code === 'out-of-stock' ? 'out-of-stock' : 'stale')
-    for (const { packId, unitPrice, offeredPrice } of awarded.value) {
-      if (unitPrice < offeredPrice) fallen.set(packId, unitPrice)
+    if (!awardOutcome.ok)
+      return refuse(awardOutcome.code === 'out-of-stock' ? 'out-of-stock' : 'stale')
+    for (const { packId, unitPrice, offeredPrice } of awardOutcome.value) {
+      if (unitPrice < offeredPrice) loweredPrices.set(packId, unitPrice)
     }
     // The same moment for both: what may be bought and what is held for it.
     await db.execute(sql`
@@ -87,15 +88,18 @@ export async function settleBid(
         where seller_id = ${bid.sellerId} and kind = 'bid' and thread_id = ${bid.id} and state = 'free')
       where seller_id = ${bid.sellerId} and id = ${bid.id}`)
   }
-  await tellBuyer(db, scope, bid, { fallen })
-  return ok(settled.state)
+  await notifyBidBuyer(db, scope, bid, { fallen: loweredPrices })
+  return ok(settlement.state)
 }
 
 function awardLine({ packId, counterPrice, bidPrice }: StoredBidLine) {
   return { line: packId, unitPrice: (counterPrice ?? bidPrice)! }
 }
 
-function merged(lines: readonly StoredBidLine[], ruled: readonly RuledLine[]): StoredBidLine[] {
-  const byPack = new Map(ruled.map((line) => [line.packId, line]))
+function mergeLines(
+  lines: readonly StoredBidLine[],
+  settledLines: readonly RuledLine[],
+): StoredBidLine[] {
+  const byPack = new Map(settledLines.map((line) => [line.packId, line]))
   return lines.map((line) => ({ ...line, ...byPack.get(line.packId) }))
 }

@@ -1,15 +1,15 @@
 import { type LineRefusal, maxLineValue, maxPieces } from '#contract/cart.ts'
 import type { Minor } from '#kernel/money.ts'
-import { ownerOrNew } from '../owner.ts'
-import { currentPrice } from '../pricing/price-rules.ts'
+import { getOrCreateOwner } from '../cart-owner.ts'
+import { getCurrentPrice } from '../pricing/price-rules.ts'
 import type { Scope } from '../scope.ts'
-import { linesOfPacks } from './cart-reads.ts'
-import { type StoredLine, stateOf } from './cart-rules.ts'
+import { loadPackLines } from './cart-reads.ts'
+import { judgeLineState, type StoredLine } from './cart-rules.ts'
 import type { LineChange } from './cart-store.ts'
-import { termsOf } from './judge-cart.ts'
-import { pourLines, takeCart } from './pour-lines.ts'
+import { addLinesToCart, lockCart } from './fill-cart.ts'
+import { loadCartTerms } from './judge-cart.ts'
 
-export interface ManyAdded {
+export interface AddLinesResult {
   /** Lines that came in at today's price; `asked` where the stock cut the line. */
   added: {
     packId: number
@@ -32,25 +32,32 @@ export interface ManyAdded {
  */
 export async function addLines(
   scope: Scope,
-  wanted: readonly { packId: number; quantity: number }[],
-): Promise<ManyAdded> {
-  const [lines, terms] = await Promise.all([linesOfPacks(scope, wanted), termsOf(scope)])
-  const judged = lines.map((line) => ({
+  requestedLines: readonly { packId: number; quantity: number }[],
+): Promise<AddLinesResult> {
+  const [lines, terms] = await Promise.all([
+    loadPackLines(scope, requestedLines),
+    loadCartTerms(scope),
+  ])
+  const judgedLines = lines.map((line) => ({
     line,
-    change: changeOf(line, scope.now, terms.fee !== null),
+    change: toLineChange(line, scope.now, terms.fee !== null),
   }))
-  const changes = judged.flatMap(({ change }) => (typeof change === 'string' ? [] : [change]))
-  const { owner, newKey } = ownerOrNew(scope.viewer)
-  const poured =
+  const changes = judgedLines.flatMap(({ change }) => (typeof change === 'string' ? [] : [change]))
+  const { owner, newKey } = getOrCreateOwner(scope.viewer)
+  const addedLines =
     changes.length === 0
       ? []
       : await scope.database.transaction(async (db) =>
-          pourLines(db, scope, await takeCart(db, scope, owner), changes),
+          addLinesToCart(db, scope, await lockCart(db, scope, owner), changes),
         )
-  const answer: ManyAdded = { added: [], left: [], newKey: changes.length === 0 ? null : newKey }
-  for (const { line, change } of judged) {
+  const answer: AddLinesResult = {
+    added: [],
+    left: [],
+    newKey: changes.length === 0 ? null : newKey,
+  }
+  for (const { line, change } of judgedLines) {
     const { packId, name, unit } = line
-    const inCart = poured.find((each) => each.packId === packId)
+    const inCart = addedLines.find((each) => each.packId === packId)
     if (typeof change === 'string') answer.left.push({ packId, name, unit, code: change })
     else if (!inCart) answer.left.push({ packId, name, unit, code: 'lines-limit' })
     else answer.added.push({ ...inCart, name, unit, price: change.price })
@@ -59,14 +66,14 @@ export async function addLines(
 }
 
 /** What of a pack may come in, or why none of it. */
-export function changeOf(
+export function toLineChange(
   line: StoredLine,
   now: Date,
   delivered: boolean,
 ): LineChange | LineRefusal {
-  const { price } = currentPrice(line, now)
+  const { price } = getCurrentPrice(line, now)
   if (line.active && price === null) return 'on-request'
-  const state = stateOf({ ...line, quantity: 1 }, price, delivered)
+  const state = judgeLineState({ ...line, quantity: 1 }, price, delivered)
   if (state === 'not-delivered') return 'not-delivered'
   if (price === null || state === 'unavailable') return 'unavailable'
   const max = Math.min(line.stock, maxPieces, Math.floor(maxLineValue / price))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CarriedLine } from '#contract/cart.ts'
+import type { TransferredLine } from '#contract/cart.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '../scope.ts'
 import { readCart } from './read-cart.ts'
@@ -16,7 +16,7 @@ type Match = {
  * What of the viewer's cart another country's shop sells: the same GTIN, else the same brand and part number; of its packs
  * the one of the same size, else the cheapest. Of the other seller nothing is told but its public list price. Source: HOST-04.
  */
-export async function carriedLines(scope: Scope, countryCode: string): Promise<CarriedLine[]> {
+export async function carriedLines(scope: Scope, countryCode: string): Promise<TransferredLine[]> {
   const { lines } = await readCart(scope)
   if (lines.length === 0) return []
   const { rows } = await scope.database.replica.execute<Match>(sql`
@@ -37,8 +37,8 @@ export async function carriedLines(scope: Scope, countryCode: string): Promise<C
   return lines.map(({ packId, name, unit, price }) => {
     const match = rows.find((row) => row.packId === packId)
     if (!match) return { packId, name, unit, state: 'not-sold', price: null }
-    const same = match.price === price && match.currency === scope.seller.currency
-    const told = match.price === null ? null : formatMoney(match.price, match)
-    return { packId, name, unit, state: same ? 'carried' : 'repriced', price: told }
+    const isSame = match.price === price && match.currency === scope.seller.currency
+    const priceText = match.price === null ? null : formatMoney(match.price, match)
+    return { packId, name, unit, state: isSame ? 'carried' : 'repriced', price: priceText }
   })
 }

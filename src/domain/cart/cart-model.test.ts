@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
-import { modelRuns } from '#testing/model-runs.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
 import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import { addLine, applyCoupon, readCart, removeCoupon, removeLine, setQuantity } from './cart.ts'
 
 /** QUALITY I14 asks for 1,000 runs of 30 steps. */
-const runs = modelRuns(15)
+const runs = getModelRuns(15)
 const parallel = 4
 const codes = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'] as const
 const stock = 40
@@ -16,7 +16,7 @@ let packs: Record<string, number>
 
 beforeAll(async () => {
   shop = await openCartShop()
-  packs = await shop.packs()
+  packs = await shop.listPacks()
   const sellerId = (await shop.scope()).seller.id
   const ten = { sellerId, code: 'TEN', kind: 'percent', value: 1_000, startsAt: new Date(0) }
   await shop.database.primary.insert(coupon).values(ten)

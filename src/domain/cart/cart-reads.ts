@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import type { Minor } from '#kernel/money.ts'
-import type { Owner } from '../owner.ts'
+import type { CartOwner } from '../cart-owner.ts'
 import type { SpecialPrice } from '../pricing/price-rules.ts'
 import type { Customer, Scope } from '../scope.ts'
 import type { StoredLine } from './cart-rules.ts'
-import { openCart } from './cart-store.ts'
+import { openCartSql } from './cart-store.ts'
 import type { Coupon } from './coupon-rules.ts'
 
 /** An open cart without its lines. */
-export interface HeldCart {
+export interface StoredCart {
   id: number
   guid: string
   version: number
@@ -29,14 +29,14 @@ export type CartRow = { id: number; guid: string; version: number; coupon: Coupo
 export async function findCart(
   db: Db,
   sellerId: number,
-  owner: Owner,
+  owner: CartOwner,
   options: { lock?: boolean } = {},
-): Promise<HeldCart | null> {
+): Promise<StoredCart | null> {
   const { rows } = await runPrepared<CartRow>(
     db,
-    sql`select ${cartColumns(owner)} from cart c where ${openCart(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
+    sql`select ${cartColumns(owner)} from cart c where ${openCartSql(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
   )
-  return cartFrom(rows[0])
+  return toStoredCart(rows[0])
 }
 
 /**
@@ -46,22 +46,22 @@ export async function findCart(
 export async function closeCart(
   db: Db,
   scope: Scope & { viewer: Customer },
-): Promise<HeldCart | null> {
-  return cartFrom((await runPrepared<CartRow>(db, cartClosing(scope, sql`true`))).rows[0])
+): Promise<StoredCart | null> {
+  return toStoredCart((await runPrepared<CartRow>(db, closeCartSql(scope, sql`true`))).rows[0])
 }
 
 /** The UPDATE of closeCart, for a statement that closes the cart only `when` something else in it holds. */
-export function cartClosing(scope: Scope & { viewer: Customer }, when: SQL): SQL {
+export function closeCartSql(scope: Scope & { viewer: Customer }, when: SQL): SQL {
   const owner = { customerId: scope.viewer.id, keyHash: null }
   return sql`update cart c set ordered_at = ${scope.now}, updated_at = ${scope.now}
-    where ${openCart(scope.seller.id, owner)} and ${when} returning ${cartColumns(owner)}`
+    where ${openCartSql(scope.seller.id, owner)} and ${when} returning ${cartColumns(owner)}`
 }
 
-const cartColumns = ({ customerId }: Owner): SQL =>
-  sql`c.id, c.guid, c.version, ${couponOf(sql`u.id = c.coupon_id`, customerId)} as coupon`
+const cartColumns = ({ customerId }: CartOwner): SQL =>
+  sql`c.id, c.guid, c.version, ${couponSql(sql`u.id = c.coupon_id`, customerId)} as coupon`
 
-export function cartFrom(row: CartRow | null | undefined): HeldCart | null {
-  return row ? { ...row, coupon: row.coupon && couponFrom(row.coupon) } : null
+export function toStoredCart(row: CartRow | null | undefined): StoredCart | null {
+  return row ? { ...row, coupon: row.coupon && toCoupon(row.coupon) } : null
 }
 
 /** A coupon of the seller by its code, in capitals. */
@@ -72,43 +72,43 @@ export async function findCoupon(
   customerId: string | null,
 ) {
   const { rows } = await db.execute<{ coupon: CouponRow | null }>(sql`
-    select ${couponOf(sql`u.code = ${code}`, customerId)} as coupon from (select ${sellerId}::int as seller_id) c`)
-  return rows[0]?.coupon ? couponFrom(rows[0].coupon) : null
+    select ${couponSql(sql`u.code = ${code}`, customerId)} as coupon from (select ${sellerId}::int as seller_id) c`)
+  return rows[0]?.coupon ? toCoupon(rows[0].coupon) : null
 }
 
 type LineRow = Omit<StoredLine, 'special' | 'stock'> & SpecialColumns
 
 /** The lines of a cart in the order they came, with what their packs are now and the stock for the viewer's zone. */
-export async function linesOf(db: Db, scope: Scope, cartId: number): Promise<StoredLine[]> {
+export async function loadCartLines(db: Db, scope: Scope, cartId: number): Promise<StoredLine[]> {
   const { rows } = await runPrepared<LineRow>(
     db,
     sql`
-    select l.quantity, l.price_seen::float8 as "priceSeen", l.asked, ${packColumns(scope)}
+    select l.quantity, l.price_seen::float8 as "priceSeen", l.asked, ${packColumnsSql(scope)}
     from cart_line l
     join pack k on k.seller_id = l.seller_id and k.id = l.pack_id
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     where l.seller_id = ${scope.seller.id} and l.cart_id = ${cartId}
     order by l.added_at, l.pack_id`,
   )
-  return rows.map(lineFrom)
+  return rows.map(toStoredLine)
 }
 
 /** What lines of these packs would be; packs that the seller has not are left out. */
-export async function linesOfPacks(
+export async function loadPackLines(
   scope: Scope,
-  wanted: readonly { packId: number; quantity: number }[],
+  requestedLines: readonly { packId: number; quantity: number }[],
 ): Promise<StoredLine[]> {
-  const ids = sql.param(wanted.map((line) => line.packId))
-  const quantities = sql.param(wanted.map((line) => line.quantity))
+  const ids = sql.param(requestedLines.map((line) => line.packId))
+  const quantities = sql.param(requestedLines.map((line) => line.quantity))
   const { rows } = await runPrepared<LineRow>(
     scope.database.primary,
-    sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumns(scope)}
+    sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumnsSql(scope)}
     from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
     join pack k on k.seller_id = ${scope.seller.id} and k.id = w.pack_id
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     order by w.place`,
   )
-  return rows.map(lineFrom)
+  return rows.map(toStoredLine)
 }
 
 export async function hasLines(db: Db, sellerId: number, cartId: number): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function hasLines(db: Db, sellerId: number, cartId: number): Promis
   return rows.length > 0
 }
 
-function packColumns(scope: Scope): SQL {
+function packColumnsSql(scope: Scope): SQL {
   return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
     k.price::float8 as price, k.mrp::float8 as mrp, k.special_price::float8 as "specialPrice",
     k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate", k.active and p.active as active,
@@ -129,12 +129,12 @@ function packColumns(scope: Scope): SQL {
       where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as "stockAnywhere"`
 }
 
-function lineFrom({ specialPrice, specialFrom, specialUntil, ...line }: LineRow): StoredLine {
+function toStoredLine({ specialPrice, specialFrom, specialUntil, ...line }: LineRow): StoredLine {
   const stock = line.stores.reduce((sum, { free }) => sum + free, 0)
-  return { ...line, stock, special: specialOf({ specialPrice, specialFrom, specialUntil }) }
+  return { ...line, stock, special: toSpecialPrice({ specialPrice, specialFrom, specialUntil }) }
 }
 
-function specialOf({
+function toSpecialPrice({
   specialPrice,
   specialFrom,
   specialUntil,
@@ -147,7 +147,7 @@ function specialOf({
 type CouponRow = Omit<Coupon, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null }
 
 /** A coupon of `c`'s seller as JSON. */
-function couponOf(which: SQL, customerId: string | null): SQL {
+function couponSql(which: SQL, customerId: string | null): SQL {
   return sql`(
     select json_build_object('id', u.id, 'code', u.code, 'kind', u.kind, 'value', u.value, 'mostOff', u.most_off,
       'minimum', u.minimum, 'startsAt', u.starts_at, 'endsAt', u.ends_at, 'totalLimit', u.total_limit,
@@ -156,7 +156,7 @@ function couponOf(which: SQL, customerId: string | null): SQL {
     from coupon u where u.seller_id = c.seller_id and ${which})`
 }
 
-function couponFrom(row: CouponRow): Coupon {
+function toCoupon(row: CouponRow): Coupon {
   return {
     ...row,
     startsAt: new Date(row.startsAt),

@@ -8,11 +8,11 @@ import {
 } from '#contract/cart.ts'
 import { type DeliveryRule, promiseDelivery } from '#contract/delivery-promise.ts'
 import type { Minor } from '#kernel/money.ts'
-import { deliveryCharge, spreadCharge } from '../delivery/charge-rules.ts'
-import { daysFromStock, type StockNearby } from '../delivery/stock-days-rules.ts'
-import { currentPrice, type PackPrice } from '../pricing/price-rules.ts'
+import { getDeliveryCharge, splitCharge } from '../delivery/charge-rules.ts'
+import { getDaysFromStock, type WarehouseStock } from '../delivery/stock-days-rules.ts'
+import { getCurrentPrice, type PackPrice } from '../pricing/price-rules.ts'
 import { splitTax, type TaxPlace } from '../pricing/tax-rules.ts'
-import { type Coupon, couponOff, couponProblem } from './coupon-rules.ts'
+import { type Coupon, computeDiscount, findCouponProblem } from './coupon-rules.ts'
 
 /** A line as stored, with what its pack and product are now. */
 export interface StoredLine extends PackPrice {
@@ -34,7 +34,7 @@ export interface StoredLine extends PackPrice {
   /** Free pieces anywhere: tells "no stock" from "not delivered" where the place has no zone. */
   stockAnywhere: number
   /** Where those of the zone are. */
-  stores: readonly StockNearby[]
+  stores: readonly WarehouseStock[]
   /** Days until it can leave, where it is got for the order. */
   leadDays?: number
 }
@@ -62,40 +62,45 @@ export interface CartFacts {
  * the totals, to the smallest unit; a coupon never raises a total. Source: CART-02, CART-06, PRICE-01, PRICE-02, PRICE-03.
  */
 export function judgeLines(facts: CartFacts): CartView {
-  const judged = facts.lines.map((line) => judgeLine(line, facts))
-  const goods = sum(judged, (line) => line.subTotal)
-  const touched = judged.map((line) => (line.isSpecial ? 0 : line.subTotal))
-  const coupon = judgeCoupon(facts, goods, sum(touched, Number))
-  const couponShares = spreadCharge(coupon?.off ?? 0, touched)
+  const judgedLines = facts.lines.map((line) => judgeLine(line, facts))
+  const productTotal = sum(judgedLines, (line) => line.subTotal)
+  const discountableTotals = judgedLines.map((line) => (line.isSpecial ? 0 : line.subTotal))
+  const coupon = judgeCoupon(facts, productTotal, sum(discountableTotals, Number))
+  const couponShares = splitCharge(coupon?.off ?? 0, discountableTotals)
   // What is free above a sum looks at the goods before the coupon: else a coupon could raise the total.
-  const charge = goods === 0 ? 0 : deliveryCharge(facts.fee ?? 0, goods, facts.freeAbove)
-  const chargeShares = spreadCharge(
+  const charge =
+    productTotal === 0 ? 0 : getDeliveryCharge(facts.fee ?? 0, productTotal, facts.freeAbove)
+  const chargeShares = splitCharge(
     charge,
-    judged.map((line) => line.subTotal),
+    judgedLines.map((line) => line.subTotal),
   )
-  const lines = judged.map((line, at) =>
-    taxed(line, couponShares[at]!, chargeShares[at]!, facts.tax),
+  const lines = judgedLines.map((line, at) =>
+    addTax(line, couponShares[at]!, chargeShares[at]!, facts.tax),
   )
   const view = {
     guid: facts.guid,
     version: facts.version,
     count: sum(lines, (line) => line.quantity),
     lines,
-    goods,
+    goods: productTotal,
     saved: sum(lines, (line) => line.saved),
     coupon,
     charge,
     tax: sum(lines, (line) => line.tax),
-    taxParts: sumOfParts(lines),
+    taxParts: sumTaxParts(lines),
     total: sum(lines, (line) => line.total),
-    deliverBy: latest(lines),
+    deliverBy: findLatestDate(lines),
     ready: lines.length > 0 && lines.every((line) => line.state === 'available'),
   }
-  return { ...view, totalsKey: keyOf(view) }
+  return { ...view, totalsKey: hashTotals(view) }
 }
 
 /** How a line stands. Unavailable wins over not delivered; a line worth too much to count exactly can't be had. Source: CART-02. */
-export function stateOf(line: StoredLine, price: Minor | null, delivered: boolean): LineState {
+export function judgeLineState(
+  line: StoredLine,
+  price: Minor | null,
+  delivered: boolean,
+): LineState {
   const stock = delivered ? line.stock : line.stockAnywhere
   if (!line.active || price === null || stock <= 0 || price * line.quantity > maxLineValue)
     return 'unavailable'
@@ -106,9 +111,10 @@ export function stateOf(line: StoredLine, price: Minor | null, delivered: boolea
 type UntaxedLine = Omit<CartLineView, 'couponShare' | 'chargeShare' | 'total' | 'tax' | 'taxParts'>
 
 function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): UntaxedLine {
-  const { price, mrp, saved, isSpecial } = currentPrice(line, now)
-  const state = stateOf(line, price, fee !== null)
-  const counted = state === 'short' ? line.stock : state === 'unavailable' ? 0 : line.quantity
+  const { price, mrp, saved, isSpecial } = getCurrentPrice(line, now)
+  const state = judgeLineState(line, price, fee !== null)
+  const countedQuantity =
+    state === 'short' ? line.stock : state === 'unavailable' ? 0 : line.quantity
   const {
     packId,
     productId,
@@ -141,42 +147,46 @@ function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): Untaxed
     taxRate,
     asked,
     deliverBy:
-      counted > 0 && state !== 'not-delivered' && delivery
-        ? dateOf(line, counted, delivery, now)
+      countedQuantity > 0 && state !== 'not-delivered' && delivery
+        ? getDeliveryDate(line, countedQuantity, delivery, now)
         : null,
-    subTotal: (price ?? 0) * counted,
-    saved: saved * counted,
+    subTotal: (price ?? 0) * countedQuantity,
+    saved: saved * countedQuantity,
     priceWas: price === null || price === line.priceSeen ? null : line.priceSeen,
   }
 }
 
-function dateOf(
+function getDeliveryDate(
   line: StoredLine,
-  counted: number,
+  countedQuantity: number,
   { rule, days }: NonNullable<CartFacts['delivery']>,
   now: Date,
 ): string {
   return promiseDelivery(
     rule,
-    (daysFromStock(line.stores, counted) ?? days) + (line.leadDays ?? 0),
+    (getDaysFromStock(line.stores, countedQuantity) ?? days) + (line.leadDays ?? 0),
     now,
   ).date
 }
 
-function latest(lines: readonly CartLineView[]): string | null {
+function findLatestDate(lines: readonly CartLineView[]): string | null {
   return lines.reduce<string | null>(
     (last, { deliverBy }) => ((deliverBy ?? '') > (last ?? '') ? deliverBy : last),
     null,
   )
 }
 
-function judgeCoupon(facts: CartFacts, goods: Minor, touched: Minor): CartView['coupon'] {
+function judgeCoupon(facts: CartFacts, goods: Minor, discountable: Minor): CartView['coupon'] {
   if (!facts.coupon) return null
-  const problem = couponProblem(facts.coupon, { goods, touched }, facts.now)
-  return { code: facts.coupon.code, problem, off: problem ? 0 : couponOff(facts.coupon, touched) }
+  const problem = findCouponProblem(facts.coupon, { goods, touched: discountable }, facts.now)
+  return {
+    code: facts.coupon.code,
+    problem,
+    off: problem ? 0 : computeDiscount(facts.coupon, discountable),
+  }
 }
 
-function taxed(
+function addTax(
   line: UntaxedLine,
   couponShare: Minor,
   chargeShare: Minor,
@@ -187,11 +197,11 @@ function taxed(
   return { ...line, couponShare, chargeShare, total, tax, taxParts: parts }
 }
 
-function sumOfParts(lines: readonly CartLineView[]): TaxPartView[] {
+function sumTaxParts(lines: readonly CartLineView[]): TaxPartView[] {
   const sums = new Map<string, TaxPartView>()
   for (const { name, rate, amount } of lines.flatMap((line) => line.taxParts)) {
-    const known = sums.get(`${name} ${rate}`)
-    if (known) known.amount += amount
+    const part = sums.get(`${name} ${rate}`)
+    if (part) part.amount += amount
     else sums.set(`${name} ${rate}`, { name, rate, amount })
   }
   return [...sums.values()].sort((a, b) =>
@@ -199,8 +209,8 @@ function sumOfParts(lines: readonly CartLineView[]): TaxPartView[] {
   )
 }
 
-function keyOf({ lines, coupon, charge, tax, total }: Omit<CartView, 'totalsKey'>): string {
-  const said = lines.map((line) => [
+function hashTotals({ lines, coupon, charge, tax, total }: Omit<CartView, 'totalsKey'>): string {
+  const lineFigures = lines.map((line) => [
     line.packId,
     line.quantity,
     line.price,
@@ -209,7 +219,7 @@ function keyOf({ lines, coupon, charge, tax, total }: Omit<CartView, 'totalsKey'
     line.tax,
     line.deliverBy,
   ])
-  const text = JSON.stringify([said, coupon?.code, coupon?.off, charge, tax, total])
+  const text = JSON.stringify([lineFigures, coupon?.code, coupon?.off, charge, tax, total])
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 

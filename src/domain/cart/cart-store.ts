@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { maxLines } from '#contract/cart.ts'
-import type { HeldThings } from '#contract/saved.ts'
+import type { SavedState } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import type { Minor } from '#kernel/money.ts'
-import { type Owner, ownedBy } from '../owner.ts'
+import { type CartOwner, ownerSql } from '../cart-owner.ts'
 import type { Scope } from '../scope.ts'
 
 /** The open cart of an owner, as a condition on `c`. */
-export function openCart(sellerId: number, owner: Owner): SQL {
-  return sql`c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)} and c.ordered_at is null`
+export function openCartSql(sellerId: number, owner: CartOwner): SQL {
+  return sql`c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)} and c.ordered_at is null`
 }
 
 /** What an owner has beside the cart, as columns `wished` and `compared`: ids of products that are still there. */
-export function keptThings(sellerId: number, owner: Owner): SQL {
+export function savedProductsSql(sellerId: number, owner: CartOwner): SQL {
   return sql`array(
       select w.product_id from wish w join product p on p.seller_id = w.seller_id and p.id = w.product_id and p.active
       where w.seller_id = ${sellerId} and w.customer_id = ${owner.customerId}) as wished, array(
       select c.product_id from comparison c join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
-      where c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)}) as compared`
+      where c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)}) as compared`
 }
 
 export interface LineChange {
@@ -30,11 +30,11 @@ export interface LineChange {
   max: number
 }
 
-export interface GrownLine {
+export interface IncreasedLine {
   quantity: number
   asked: number | null
   /** What the owner has now; null where another wrote the cart meanwhile, so that only who looks again knows. */
-  things: HeldThings | null
+  things: SavedState | null
 }
 
 /**
@@ -43,9 +43,9 @@ export interface GrownLine {
  */
 export async function addToLine(
   scope: Scope,
-  owner: Owner,
+  owner: CartOwner,
   change: LineChange,
-): Promise<GrownLine | null> {
+): Promise<IncreasedLine | null> {
   const { packId, quantity, price, max } = change
   // A statement that waited for another writer of the cart still sees the lines as they were before: `exact` is false then,
   // as the version it takes is not the one after the version that it saw.
@@ -53,7 +53,7 @@ export async function addToLine(
     owner.customerId === null
       ? sql`(seller_id, key_hash) where key_hash is not null`
       : sql`(seller_id, customer_id) where customer_id is not null and ordered_at is null`
-  type Row = { quantity: number; asked: number | null; exact: boolean } & HeldThings &
+  type Row = { quantity: number; asked: number | null; exact: boolean } & SavedState &
     Record<string, unknown>
   const { rows } = await runPrepared<Row>(
     scope.database.primary,
@@ -81,7 +81,7 @@ export async function addToLine(
       returning quantity, asked
     )
     select line.quantity, line.asked, held.version = before.version + 1 as exact,
-      others.pieces + line.quantity as cart, ${keptThings(scope.seller.id, owner)} from line, others, held, before`,
+      others.pieces + line.quantity as cart, ${savedProductsSql(scope.seller.id, owner)} from line, others, held, before`,
   )
   const [row] = rows
   if (!row) return null
@@ -97,12 +97,12 @@ export async function addToLine(
 export async function setLine(
   db: Db,
   scope: Scope,
-  owner: Owner,
+  owner: CartOwner,
   change: LineChange,
 ): Promise<boolean> {
   const { packId, quantity, price, max } = change
   const { rows } = await db.execute(sql`
-    with held as (${touchCart(scope, owner)})
+    with held as (${touchCartSql(scope, owner)})
     update cart_line l set quantity = least(${quantity}::int, ${max}), price_seen = ${price},
       asked = case when ${quantity}::int > ${max}::int then ${quantity}::int end
     from held where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId} returning 1`)
@@ -110,14 +110,14 @@ export async function setLine(
 }
 
 /** False where the owner has no such line. */
-export async function dropLine(
+export async function deleteLine(
   db: Db,
   scope: Scope,
-  owner: Owner,
+  owner: CartOwner,
   packId: number,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    with held as (${touchCart(scope, owner)})
+    with held as (${touchCartSql(scope, owner)})
     delete from cart_line l using held
     where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId} returning 1`)
   return rows.length > 0
@@ -127,30 +127,30 @@ export async function dropLine(
 export async function setCoupon(
   db: Db,
   scope: Scope,
-  owner: Owner,
+  owner: CartOwner,
   couponId: number | null,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update cart c set coupon_id = ${couponId}, version = c.version + 1, updated_at = ${scope.now}
-    where ${openCart(scope.seller.id, owner)} returning 1`)
+    where ${openCartSql(scope.seller.id, owner)} returning 1`)
   return rows.length > 0
 }
 
 /** The prices that lines have now are the ones that were seen. */
-export async function seePrices(
+export async function acknowledgePrices(
   db: Db,
   scope: Scope,
-  owner: Owner,
-  seen: { packId: number; price: Minor }[],
+  owner: CartOwner,
+  prices: { packId: number; price: Minor }[],
 ) {
   await db.execute(sql`
-    with held as (${touchCart(scope, owner)})
-    update cart_line l set price_seen = s.price, asked = null from held, json_to_recordset(${JSON.stringify(seen)}::json) as s("packId" int, price bigint)
+    with held as (${touchCartSql(scope, owner)})
+    update cart_line l set price_seen = s.price, asked = null from held, json_to_recordset(${JSON.stringify(prices)}::json) as s("packId" int, price bigint)
     where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = s."packId"`)
 }
 
 /** Takes the cart's row before its lines, as every writer does. */
-function touchCart(scope: Scope, owner: Owner): SQL {
+function touchCartSql(scope: Scope, owner: CartOwner): SQL {
   return sql`update cart c set version = c.version + 1, updated_at = ${scope.now}
-    where ${openCart(scope.seller.id, owner)} returning c.id`
+    where ${openCartSql(scope.seller.id, owner)} returning c.id`
 }

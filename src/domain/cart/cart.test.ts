@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asking } from '#db/asking.ts'
+import { requestContext } from '#db/request-context.ts'
 import { coupon } from '#db/tables/cart.ts'
 import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import type { Scope } from '../scope.ts'
-import { within } from '../within.ts'
+import { withTransaction } from '../transaction-scope.ts'
 import {
   acceptPrices,
   addLine,
   applyCoupon,
   closeCart,
-  heldThings,
   judgeCart,
+  loadSavedState,
   readCart,
   removeCoupon,
   removeLine,
@@ -23,7 +23,7 @@ let packs: Record<string, number>
 
 beforeAll(async () => {
   shop = await openCartShop()
-  packs = await shop.packs()
+  packs = await shop.listPacks()
 })
 afterAll(() => shop.close())
 
@@ -56,19 +56,19 @@ describe('[CART-01] [PDP-05] a cart', () => {
     })
     expect(cart.guid).toMatch(/^[0-9a-f-]{36}$/)
     expect(await readCart(await shop.visitor(cart.guid))).toMatchObject({ count: 0 })
-    expect((await shop.run(sql`select 1 from cart where key_hash = ${key}`)).length).toBe(0)
+    expect((await shop.query(sql`select 1 from cart where key_hash = ${key}`)).length).toBe(0)
   })
 
   test('[HDR-01] what the viewer has then comes along, as a look would tell it', async () => {
     const customer = await shop.customer()
-    await shop.run(sql`
+    await shop.query(sql`
       insert into wish (seller_id, customer_id, product_id, added_at)
       select seller_id, ${customer.viewer.id}, product_id, now() from pack where id = ${packs.G1}`)
     for (const code of ['G1', 'G2', 'G1'] as const) {
       const added = await addLine(customer, { packId: packs[code]! })
-      expect(added).toMatchObject({ ok: true, value: { things: await heldThings(customer) } })
+      expect(added).toMatchObject({ ok: true, value: { things: await loadSavedState(customer) } })
     }
-    expect(await heldThings(customer)).toMatchObject({
+    expect(await loadSavedState(customer)).toMatchObject({
       cart: 3,
       wished: [expect.any(Number)],
       compared: [],
@@ -84,10 +84,10 @@ describe('[CART-01] [PDP-05] a cart', () => {
       statements: 0,
       databaseMs: 0,
       readsPrimary: false,
-      wrote: false,
-      databaseAway: false,
+      hasWritten: false,
+      isDatabaseAway: false,
     }
-    expect(await asking.run(now, () => addLine(own, { packId: packs.G1! }))).toMatchObject({
+    expect(await requestContext.run(now, () => addLine(own, { packId: packs.G1! }))).toMatchObject({
       value: { quantity: 2, things: { cart: 2 } },
     })
     expect(now.statements).toBe(2)
@@ -99,14 +99,14 @@ describe('[CART-01] [PDP-05] a cart', () => {
       if (other === own) await addLine(own, { packId: packs.G1! })
       let waiting: ReturnType<typeof addLine> | undefined
       await own.database.transaction(async (db) => {
-        await addLine(within(other, db), { packId: packs.G2!, quantity: 5 })
+        await addLine(withTransaction(other, db), { packId: packs.G2!, quantity: 5 })
         waiting = addLine(other, { packId: packs.G1! })
         await expect
-          .poll(() => shop.run(sql`select 1 from pg_locks where not granted`))
+          .poll(() => shop.query(sql`select 1 from pg_locks where not granted`))
           .not.toEqual([])
       })
       expect(await waiting).toMatchObject({ ok: true, value: { things: null } })
-      expect((await heldThings(other)).cart).toBe(other === own ? 7 : 6)
+      expect((await loadSavedState(other)).cart).toBe(other === own ? 7 : 6)
     }
   })
 
@@ -212,16 +212,16 @@ describe('[CART-02] [CART-03] quantities', () => {
   test('a cart holds so many lines and no more; those that are there may grow', async () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1! })
-    const { id: cartId } = (await shop.run(sql`select max(id) as id from cart`))[0] as {
+    const { id: cartId } = (await shop.query(sql`select max(id) as id from cart`))[0] as {
       id: number
     }
     const sellerId = own.seller.id
-    await shop.run(sql`insert into product (seller_id, code, url, name, category_id, tax_rate)
+    await shop.query(sql`insert into product (seller_id, code, url, name, category_id, tax_rate)
       select seller_id, 'M' || n, 'm' || n, 'M' || n, category_id, 0 from product, generate_series(1, 199) n where seller_id = ${sellerId} and code = 'G1'`)
-    await shop.run(
+    await shop.query(
       sql`insert into pack (seller_id, product_id, code, unit, price) select seller_id, id, code, '1', 100 from product where seller_id = ${sellerId} and code like 'M%'`,
     )
-    await shop.run(sql`insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen)
+    await shop.query(sql`insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen)
       select seller_id, ${cartId}, id, 1, 100 from pack where seller_id = ${sellerId} and code like 'M%'`)
     expect(await addLine(own, { packId: packs.G2! })).toMatchObject({ code: 'lines-limit' })
     expect(await addLine(own, { packId: packs.G1! })).toMatchObject({
@@ -237,8 +237,8 @@ describe('[CART-06] what changed since is said', () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G5!, quantity: 10 })
     const { totalsKey } = await readCart(own)
-    await shop.run(sql`update pack set price = 11000 where id = ${packs.G5!}`)
-    await shop.run(sql`update stock set on_hand = 4 where pack_id = ${packs.G5!}`)
+    await shop.query(sql`update pack set price = 11000 where id = ${packs.G5!}`)
+    await shop.query(sql`update stock set on_hand = 4 where pack_id = ${packs.G5!}`)
     const changed = await readCart(own)
     expect(changed.lines[0]).toMatchObject({
       price: 11_000,
@@ -249,7 +249,7 @@ describe('[CART-06] what changed since is said', () => {
     expect(changed.totalsKey).not.toBe(totalsKey)
     await acceptPrices(own)
     expect((await readCart(own)).lines[0]).toMatchObject({ priceWas: null, state: 'short' })
-    await shop.run(sql`update pack set active = false where id = ${packs.G5!}`)
+    await shop.query(sql`update pack set active = false where id = ${packs.G5!}`)
     expect((await readCart(own)).lines[0]).toMatchObject({ state: 'unavailable', active: false })
   })
 })

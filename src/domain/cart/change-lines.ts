@@ -1,12 +1,12 @@
-import { type LineRefusal, maxLineValue, readQuantity } from '#contract/cart.ts'
-import type { HeldThings } from '#contract/saved.ts'
+import { type LineRefusal, maxLineValue, parseQuantity } from '#contract/cart.ts'
+import type { SavedState } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { ownerOf, ownerOrNew } from '../owner.ts'
+import { getOrCreateOwner, getOwner } from '../cart-owner.ts'
 import type { Scope } from '../scope.ts'
-import { changeOf } from './add-lines.ts'
-import { linesOfPacks } from './cart-reads.ts'
-import { addToLine, dropLine, type LineChange, seePrices, setLine } from './cart-store.ts'
-import { termsOf } from './judge-cart.ts'
+import { toLineChange } from './add-lines.ts'
+import { loadPackLines } from './cart-reads.ts'
+import { acknowledgePrices, addToLine, deleteLine, type LineChange, setLine } from './cart-store.ts'
+import { loadCartTerms } from './judge-cart.ts'
 import { readCart } from './read-cart.ts'
 
 /** `quantity` as a form or a call sent it; absent counts as 1 where something is added. */
@@ -17,13 +17,13 @@ export interface LineInput {
   quantity?: unknown
 }
 
-export interface Added {
+export interface AddLineResult {
   /** What the line has now. */
   quantity: number
   /** How many the line was to have, where the stock has fewer; it got what there is. */
   asked: number | null
   /** What the viewer has now; null where only who looks again knows: another wrote the cart at the same time. */
-  things: HeldThings | null
+  things: SavedState | null
   /** The secret of a visitor's new cart: for its HttpOnly cookie, and nobody else. */
   newKey: string | null
 }
@@ -36,12 +36,12 @@ export interface Added {
 export async function addLine(
   scope: Scope,
   input: LineInput,
-): Promise<Outcome<Added, LineRefusal>> {
-  const offer = await offerOf(scope, { ...input, quantity: input.quantity ?? 1 })
+): Promise<Outcome<AddLineResult, LineRefusal>> {
+  const offer = await prepareChange(scope, { ...input, quantity: input.quantity ?? 1 })
   if (!offer.ok) return offer
-  const { owner, newKey } = ownerOrNew(scope.viewer)
-  const added = await addToLine(scope, owner, offer.value)
-  return added ? ok({ ...added, newKey }) : refuse('lines-limit')
+  const { owner, newKey } = getOrCreateOwner(scope.viewer)
+  const addedLine = await addToLine(scope, owner, offer.value)
+  return addedLine ? ok({ ...addedLine, newKey }) : refuse('lines-limit')
 }
 
 /**
@@ -52,9 +52,9 @@ export async function setQuantity(
   scope: Scope,
   input: LineInput,
 ): Promise<Outcome<null, LineRefusal>> {
-  const owner = ownerOf(scope.viewer)
+  const owner = getOwner(scope.viewer)
   if (!owner) throw stop('not-found')
-  const offer = await offerOf(scope, input)
+  const offer = await prepareChange(scope, input)
   if (!offer.ok) return offer
   if (!(await setLine(scope.database.primary, scope, owner, offer.value))) throw stop('not-found')
   return ok(null)
@@ -62,32 +62,32 @@ export async function setQuantity(
 
 /** Takes a line out of the viewer's cart; false where it has no such line. */
 export async function removeLine(scope: Scope, packId: number): Promise<boolean> {
-  const owner = ownerOf(scope.viewer)
-  return owner !== null && dropLine(scope.database.primary, scope, owner, packId)
+  const owner = getOwner(scope.viewer)
+  return owner !== null && deleteLine(scope.database.primary, scope, owner, packId)
 }
 
 /** The shopper has seen the prices as they are now: lines no longer say that they changed, nor that they were cut. Source: CART-06. */
 export async function acceptPrices(scope: Scope): Promise<void> {
-  const owner = ownerOf(scope.viewer)
+  const owner = getOwner(scope.viewer)
   if (!owner) return
   const { lines } = await readCart(scope)
-  const seen = lines.flatMap(({ packId, price }) => (price === null ? [] : [{ packId, price }]))
-  await seePrices(scope.database.primary, scope, owner, seen)
+  const prices = lines.flatMap(({ packId, price }) => (price === null ? [] : [{ packId, price }]))
+  await acknowledgePrices(scope.database.primary, scope, owner, prices)
 }
 
 /** What a line of this pack may be here and now. */
-async function offerOf(
+async function prepareChange(
   scope: Scope,
-  { packId, productId, quantity: sent }: LineInput,
+  { packId, productId, quantity: quantityInput }: LineInput,
 ): Promise<Outcome<LineChange, LineRefusal>> {
-  const quantity = readQuantity(sent)
+  const quantity = parseQuantity(quantityInput)
   if (typeof quantity === 'string') return refuse(quantity, { quantity })
   const [[line], terms] = await Promise.all([
-    linesOfPacks(scope, [{ packId, quantity }]),
-    termsOf(scope),
+    loadPackLines(scope, [{ packId, quantity }]),
+    loadCartTerms(scope),
   ])
   if (!line || (productId !== undefined && productId !== line.productId)) throw stop('not-found')
-  const change = changeOf(line, scope.now, terms.fee !== null)
+  const change = toLineChange(line, scope.now, terms.fee !== null)
   if (typeof change === 'string') return refuse(change)
   return quantity * change.price > maxLineValue ? refuse('value-limit') : ok(change)
 }

@@ -14,11 +14,11 @@ export function readCouponForm(
   if (!/^[\p{L}\p{N}.-]{2,40}$/u.test(code)) fields.code = 'bad-code'
   const kind = form.kind === 'amount' ? 'amount' : 'percent'
   const figures = {
-    value: kind === 'percent' ? percentOf(form.value) : amountOf(form.value, currency),
-    mostOff: moneyOrNone(form.mostOff, currency),
-    minimum: moneyOrNone(form.minimum, currency),
-    totalLimit: limitOf(form.totalLimit),
-    customerLimit: limitOf(form.customerLimit),
+    value: kind === 'percent' ? parsePercent(form.value) : parseAmount(form.value, currency),
+    mostOff: parseOptionalMoney(form.mostOff, currency),
+    minimum: parseOptionalMoney(form.minimum, currency),
+    totalLimit: parseLimit(form.totalLimit),
+    customerLimit: parseLimit(form.customerLimit),
   }
   for (const [field, figure] of Object.entries(figures))
     if (typeof figure === 'string') fields[field] = figure
@@ -47,21 +47,21 @@ export function readCouponForm(
   })
 }
 
-function percentOf(typed: string): number | 'bad-percent' {
+function parsePercent(typed: string): number | 'bad-percent' {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed.trim())
   const points = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0
   return points > 0 && points <= 10_000 ? points : 'bad-percent'
 }
 
-function amountOf(typed: string, currency: string): number | 'bad-amount' {
+function parseAmount(typed: string, currency: string): number | 'bad-amount' {
   return parseMajor(typed, currency) || 'bad-amount'
 }
 
-function moneyOrNone(typed: string, currency: string): number | null | 'bad-money' {
+function parseOptionalMoney(typed: string, currency: string): number | null | 'bad-money' {
   return typed.trim() === '' ? null : (parseMajor(typed, currency) ?? 'bad-money')
 }
 
-function limitOf(typed: string): number | null | 'bad-limit' {
+function parseLimit(typed: string): number | null | 'bad-limit' {
   if (typed.trim() === '') return null
   const limit = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
   return limit > 0 ? limit : 'bad-limit'

@@ -20,14 +20,18 @@ export interface Coupon {
 }
 
 /** What of a cart a coupon is judged by, in minor units. */
-export interface CouponGoods {
+export interface CouponBasis {
   goods: Minor
   /** Those that are not at a special price: only they are touched. Source: PRICE-02. */
   touched: Minor
 }
 
 /** Why a coupon can't be used on these goods now, or null. It is in force from `startsAt` until just before `endsAt`. */
-export function couponProblem(coupon: Coupon, goods: CouponGoods, now: Date): CouponProblem | null {
+export function findCouponProblem(
+  coupon: Coupon,
+  basis: CouponBasis,
+  now: Date,
+): CouponProblem | null {
   const problem = (code: CouponProblem['code']) => ({ code, minimum: coupon.minimum })
   if (!coupon.active) return problem('coupon-unknown')
   if (now < coupon.startsAt) return problem('coupon-early')
@@ -36,19 +40,20 @@ export function couponProblem(coupon: Coupon, goods: CouponGoods, now: Date): Co
     return problem('coupon-used-up')
   if (coupon.customerLimit !== null && coupon.usedByCustomer >= coupon.customerLimit)
     return problem('coupon-used-by-you')
-  if (goods.goods === 0) return problem('coupon-empty-cart')
-  if (goods.goods < coupon.minimum) return problem('coupon-minimum')
-  if (couponOff(coupon, goods.touched) === 0) return problem('coupon-nothing')
+  if (basis.goods === 0) return problem('coupon-empty-cart')
+  if (basis.goods < coupon.minimum) return problem('coupon-minimum')
+  if (computeDiscount(coupon, basis.touched) === 0) return problem('coupon-nothing')
   return null
 }
 
 /** What a coupon takes off goods of this worth: never more than they cost. Percents are rounded half up. */
-export function couponOff(coupon: Coupon, touched: Minor): Minor {
-  const off = coupon.kind === 'amount' ? coupon.value : shareOf(touched, coupon.value)
-  return Math.min(off, touched, coupon.mostOff ?? off)
+export function computeDiscount(coupon: Coupon, discountable: Minor): Minor {
+  const discount =
+    coupon.kind === 'amount' ? coupon.value : computeShare(discountable, coupon.value)
+  return Math.min(discount, discountable, coupon.mostOff ?? discount)
 }
 
 /** Basis points of a sum, which times them may be beyond 2^53. */
-function shareOf(sum: Minor, basisPoints: number): Minor {
+function computeShare(sum: Minor, basisPoints: number): Minor {
   return Number((2n * BigInt(sum) * BigInt(basisPoints) + 10_000n) / 20_000n)
 }

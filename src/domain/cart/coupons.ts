@@ -1,17 +1,17 @@
 import type { CartView, CouponProblem } from '#contract/cart.ts'
 import { ok, type Refusal } from '#kernel/outcome.ts'
-import { giveBack, spend } from '../limits.ts'
-import { ownerOf } from '../owner.ts'
+import { getOwner } from '../cart-owner.ts'
+import { consumeRateLimit, refundRateLimit } from '../rate-limits.ts'
 import type { Scope } from '../scope.ts'
 import { findCart, findCoupon } from './cart-reads.ts'
 import { setCoupon } from './cart-store.ts'
-import { couponProblem } from './coupon-rules.ts'
+import { findCouponProblem } from './coupon-rules.ts'
 import { judgeCart } from './judge-cart.ts'
 
 const longestCode = 40
 
 /** Why a coupon was not taken, with the sum that it asks for. */
-export interface CouponRefused extends Refusal<CouponProblem['code']> {
+export interface CouponApplyRefusal extends Refusal<CouponProblem['code']> {
   problem: CouponProblem
 }
 
@@ -22,40 +22,44 @@ export interface CouponRefused extends Refusal<CouponProblem['code']> {
  */
 export async function applyCoupon(
   scope: Scope,
-  sent: unknown,
-): Promise<{ ok: true; value: CartView } | CouponRefused> {
-  const code = typeof sent === 'string' ? sent.trim().toUpperCase() : ''
-  if (code === '') return refused({ code: 'coupon-missing', minimum: 0 })
-  const asking = `client ${scope.client}`
-  const retryAfter = await spend(scope, 'coupon', asking)
-  if (retryAfter > 0) return { ...refused({ code: 'coupon-tries', minimum: 0 }), retryAfter }
-  const owner = ownerOf(scope.viewer)
+  input: unknown,
+): Promise<{ ok: true; value: CartView } | CouponApplyRefusal> {
+  const code = typeof input === 'string' ? input.trim().toUpperCase() : ''
+  if (code === '') return toRefusal({ code: 'coupon-missing', minimum: 0 })
+  const limitSubject = `client ${scope.rateLimitKey}`
+  const retryAfter = await consumeRateLimit(scope, 'coupon', limitSubject)
+  if (retryAfter > 0) return { ...toRefusal({ code: 'coupon-tries', minimum: 0 }), retryAfter }
+  const owner = getOwner(scope.viewer)
   const db = scope.database.primary
-  const readable = code.length <= longestCode && !code.includes('\0')
-  const coupon = readable
+  const isReadable = code.length <= longestCode && !code.includes('\0')
+  const coupon = isReadable
     ? await findCoupon(db, scope.seller.id, code, owner?.customerId ?? null)
     : null
-  if (!coupon) return refused({ code: 'coupon-unknown', minimum: 0 })
-  const held = owner && (await findCart(db, scope.seller.id, owner))
-  if (!owner || !held) {
-    const nothing = { goods: 0, touched: 0 }
-    return refused(
-      couponProblem(coupon, nothing, scope.now) ?? { code: 'coupon-empty-cart', minimum: 0 },
+  if (!coupon) return toRefusal({ code: 'coupon-unknown', minimum: 0 })
+  const storedCart = owner && (await findCart(db, scope.seller.id, owner))
+  if (!owner || !storedCart) {
+    const emptyBasis = { goods: 0, touched: 0 }
+    return toRefusal(
+      findCouponProblem(coupon, emptyBasis, scope.now) ?? { code: 'coupon-empty-cart', minimum: 0 },
     )
   }
-  const view = await judgeCart(db, scope, { ...held, version: held.version + 1, coupon })
-  if (view.coupon?.problem) return refused(view.coupon.problem)
+  const view = await judgeCart(db, scope, {
+    ...storedCart,
+    version: storedCart.version + 1,
+    coupon,
+  })
+  if (view.coupon?.problem) return toRefusal(view.coupon.problem)
   await setCoupon(db, scope, owner, coupon.id)
-  await giveBack(scope, 'coupon', asking)
+  await refundRateLimit(scope, 'coupon', limitSubject)
   return ok(view)
 }
 
 /** Takes the coupon off the viewer's cart; nothing where there is none. */
 export async function removeCoupon(scope: Scope): Promise<void> {
-  const owner = ownerOf(scope.viewer)
+  const owner = getOwner(scope.viewer)
   if (owner) await setCoupon(scope.database.primary, scope, owner, null)
 }
 
-function refused(problem: CouponProblem): CouponRefused {
+function toRefusal(problem: CouponProblem): CouponApplyRefusal {
   return { ok: false, code: problem.code, problem }
 }

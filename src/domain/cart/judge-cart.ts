@@ -1,9 +1,9 @@
 import type { CartView } from '#contract/cart.ts'
-import { bareCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
-import { buildDeliveryRule, knownPlace, termsFor } from '../delivery/delivery.ts'
+import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
-import { type HeldCart, linesOf } from './cart-reads.ts'
+import { loadCartLines, type StoredCart } from './cart-reads.ts'
 import { type CartFacts, judgeLines } from './cart-rules.ts'
 
 /**
@@ -11,9 +11,9 @@ import { type CartFacts, judgeLines } from './cart-rules.ts'
  * transaction, with the scope's place set to the address: the same facts give the same figures, and `totalsKey` tells
  * whether they are still those that the shopper saw. Reads only; one statement. Source: CART-01, CART-02, CART-06, ORD-03.
  */
-export async function judgeCart(db: Db, scope: Scope, cart: HeldCart): Promise<CartView> {
-  const lines = await linesOf(db, scope, cart.id)
-  const terms = await termsOf(scope)
+export async function judgeCart(db: Db, scope: Scope, cart: StoredCart): Promise<CartView> {
+  const lines = await loadCartLines(db, scope, cart.id)
+  const terms = await loadCartTerms(scope)
   return judgeLines({
     ...terms,
     guid: cart.guid,
@@ -24,16 +24,16 @@ export async function judgeCart(db: Db, scope: Scope, cart: HeldCart): Promise<C
 }
 
 /** What of a place and a moment a cart's figures follow from. In memory after the first call. */
-export async function termsOf(
+export async function loadCartTerms(
   scope: Scope,
 ): Promise<Pick<CartFacts, 'fee' | 'freeAbove' | 'delivery' | 'tax' | 'now'>> {
   const { seller, place } = scope
-  const code = bareCode(place.pincode)
-  const [terms, known] = await Promise.all([
-    place.zoneId === null ? null : termsFor(scope, seller.id, code),
-    knownPlace(scope, seller.countryCode, code),
+  const code = normalizePostalCode(place.pincode)
+  const [terms, bookPlace] = await Promise.all([
+    place.zoneId === null ? null : getZoneTerms(scope, seller.id, code),
+    getCachedPlace(scope, seller.countryCode, code),
   ])
-  const destinationState = known?.state || null
+  const destinationState = bookPlace?.state || null
   return {
     fee: terms?.fee ?? null,
     freeAbove: seller.freeDeliveryAbove,

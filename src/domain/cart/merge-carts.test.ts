@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
 import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
-import { addLine, applyCoupon, forgetOldCarts, mergeCarts, readCart } from './cart.ts'
+import { addLine, applyCoupon, mergeCarts, purgeOldCarts, readCart } from './cart.ts'
 
 let shop: CartShop
 let packs: Record<string, number>
 
 beforeAll(async () => {
   shop = await openCartShop()
-  packs = await shop.packs()
+  packs = await shop.listPacks()
 })
 afterAll(() => shop.close())
 
@@ -25,9 +25,9 @@ test('[CART-05] a visitor’s cart is kept for as long as its cookie, a customer
   const customer = await shop.customer()
   await addLine(customer, { packId: packs.G6! })
   const days = (count: number) => new Date(visitor.now.getTime() + count * 86_400_000)
-  await forgetOldCarts(shop.database.primary, days(179))
+  await purgeOldCarts(shop.database.primary, days(179))
   expect((await readCart(visitor)).count).toBe(1)
-  expect(await forgetOldCarts(shop.database.primary, days(181))).toBeGreaterThan(0)
+  expect(await purgeOldCarts(shop.database.primary, days(181))).toBeGreaterThan(0)
   expect((await readCart(visitor)).count).toBe(0)
   expect((await readCart(customer)).count).toBe(1)
 })
@@ -94,7 +94,7 @@ describe('[CART-05] [I9] signing in', () => {
     ])
     const first = await filled({ G4: 6 })
     await applyCoupon(first.visitor, 'ONE')
-    await shop.run(sql`update stock set on_hand = 0 where pack_id = ${packs.G4!}`)
+    await shop.query(sql`update stock set on_hand = 0 where pack_id = ${packs.G4!}`)
     await mergeCarts(customer, customer.viewer.id, first.key)
     const second = await filled({ G1: 1 })
     await applyCoupon(second.visitor, 'TWO')

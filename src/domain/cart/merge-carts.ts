@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { maxPieces } from '#contract/cart.ts'
 import type { Db } from '#db/client.ts'
-import { hashOfKey } from '../owner.ts'
+import { hashCartKey } from '../cart-owner.ts'
 import type { Scope } from '../scope.ts'
-import { findCart, linesOf } from './cart-reads.ts'
+import { findCart, loadCartLines } from './cart-reads.ts'
 import type { StoredLine } from './cart-rules.ts'
 import type { LineChange } from './cart-store.ts'
-import { pourLines, takeCart } from './pour-lines.ts'
+import { addLinesToCart, lockCart } from './fill-cart.ts'
 
-export interface Merged {
+export interface MergeResult {
   /** Lines that came over. */
   lines: number
   /** Of these, how many were cut to the stock; the lines themselves say so (`asked`). */
@@ -25,25 +25,38 @@ export async function mergeCarts(
   scope: Scope,
   customerId: string,
   cartKey: string | null,
-): Promise<Merged> {
+): Promise<MergeResult> {
   if (cartKey === null) return { lines: 0, cut: 0 }
-  return scope.database.transaction((db) => merge(db, scope, customerId, hashOfKey(cartKey)))
+  return scope.database.transaction((db) => merge(db, scope, customerId, hashCartKey(cartKey)))
 }
 
-async function merge(db: Db, scope: Scope, customerId: string, keyHash: string): Promise<Merged> {
-  const visitor = await findCart(db, scope.seller.id, { customerId: null, keyHash }, { lock: true })
-  if (!visitor) return { lines: 0, cut: 0 }
-  const cartId = await takeCart(db, scope, { customerId, keyHash: null }, visitor.coupon?.id)
-  const lines = await linesOf(db, scope, visitor.id)
-  const poured = await pourLines(db, scope, cartId, lines.map(changeOf))
-  await db.execute(
-    sql`delete from cart where seller_id = ${scope.seller.id} and id = ${visitor.id}`,
+async function merge(
+  db: Db,
+  scope: Scope,
+  customerId: string,
+  keyHash: string,
+): Promise<MergeResult> {
+  const visitorCart = await findCart(
+    db,
+    scope.seller.id,
+    { customerId: null, keyHash },
+    { lock: true },
   )
-  return { lines: poured.length, cut: poured.filter((line) => line.asked !== null).length }
+  if (!visitorCart) return { lines: 0, cut: 0 }
+  const cartId = await lockCart(db, scope, { customerId, keyHash: null }, visitorCart.coupon?.id)
+  const lines = await loadCartLines(db, scope, visitorCart.id)
+  const mergedLines = await addLinesToCart(db, scope, cartId, lines.map(toLineChange))
+  await db.execute(
+    sql`delete from cart where seller_id = ${scope.seller.id} and id = ${visitorCart.id}`,
+  )
+  return {
+    lines: mergedLines.length,
+    cut: mergedLines.filter((line) => line.asked !== null).length,
+  }
 }
 
 /** Where nothing is in stock here, the wish stays whole: the line is unavailable anyway. */
-function changeOf({ packId, quantity, priceSeen, stock }: StoredLine): LineChange {
+function toLineChange({ packId, quantity, priceSeen, stock }: StoredLine): LineChange {
   return {
     packId,
     quantity,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Minor } from '#kernel/money.ts'
-import type { Ground } from '../scope.ts'
+import type { AppContext } from '../scope.ts'
 
 /** What a seller says of a coupon; see db/tables/cart.ts for units. */
 export interface CouponRecord {
@@ -19,12 +19,12 @@ export interface CouponRecord {
 
 /** Makes or changes a seller's coupons by their codes. Uses that were counted stay counted. Source: CART-03, DESK-04. */
 export async function saveCoupons(
-  ground: Ground,
+  app: AppContext,
   sellerId: number,
   records: readonly CouponRecord[],
 ): Promise<void> {
   const rows = records.map((record) => ({ ...record, code: record.code.trim().toUpperCase() }))
-  await ground.database.primary.execute(sql`
+  await app.database.primary.execute(sql`
     insert into coupon (seller_id, code, kind, value, most_off, minimum, starts_at, ends_at, total_limit, customer_limit, active)
     select ${sellerId}, r.code, r.kind, r.value, r."mostOff", r.minimum, r."startsAt", r."endsAt", r."totalLimit", r."customerLimit", r.active
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(code text, kind text, value bigint, "mostOff" bigint,

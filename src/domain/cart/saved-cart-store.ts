@@ -27,7 +27,11 @@ export async function copyCart(
   return rows[0]?.id ?? null
 }
 
-export async function countSaved(db: Db, sellerId: number, customerId: string): Promise<number> {
+export async function countSavedCarts(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from saved_cart where seller_id = ${sellerId} and customer_id = ${customerId}`)
   return rows[0]!.count
@@ -41,7 +45,7 @@ export type SavedCartRow = {
   pieces: number
 }
 
-export async function savedOf(
+export async function listSavedCarts(
   db: Db,
   sellerId: number,
   customerId: string,
@@ -55,7 +59,7 @@ export async function savedOf(
 }
 
 /** Name and lines of one of the customer's own; null for any other. */
-export async function savedById(db: Db, sellerId: number, customerId: string, id: number) {
+export async function findSavedCart(db: Db, sellerId: number, customerId: string, id: number) {
   const { rows } = await db.execute<{
     name: string
     lines: { packId: number; quantity: number }[]
@@ -67,7 +71,7 @@ export async function savedById(db: Db, sellerId: number, customerId: string, id
   return rows[0] ?? null
 }
 
-export async function nameSaved(
+export async function updateSavedCartName(
   db: Db,
   sellerId: number,
   customerId: string,
@@ -80,7 +84,7 @@ export async function nameSaved(
   return rows.length > 0
 }
 
-export async function dropSaved(
+export async function deleteSavedCartRow(
   db: Db,
   sellerId: number,
   customerId: string,

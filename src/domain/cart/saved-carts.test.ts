@@ -6,7 +6,7 @@ import {
   addLines,
   carriedLines,
   deleteSavedCart,
-  heldThings,
+  loadSavedState,
   readCart,
   renameSavedCart,
   restoreSavedCart,
@@ -20,7 +20,7 @@ let packs: Record<string, number>
 
 beforeAll(async () => {
   shop = await openCartShop()
-  packs = await shop.packs()
+  packs = await shop.listPacks()
 })
 afterAll(() => shop.close())
 
@@ -66,8 +66,8 @@ describe('[CART-04] saved carts', () => {
     const customer = await withCart({ G2: 30, RARE: 2, G3: 1 })
     const saved = await saveCart(customer, 'Weekly')
     const id = saved.ok ? saved.value.id : 0
-    await shop.run(sql`update pack set price = 9000 where id = ${packs.G2!}`)
-    await shop.run(sql`update pack set active = false where id = ${packs.G3!}`)
+    await shop.query(sql`update pack set price = 9000 where id = ${packs.G2!}`)
+    await shop.query(sql`update pack set active = false where id = ${packs.G3!}`)
     expect(await savedCart(customer, id)).toMatchObject({
       name: 'Weekly',
       cart: { goods: 290_000, count: 33 },
@@ -138,17 +138,21 @@ test('[ORD-05] many lines at once: what can’t be bought is named, the rest com
 
 test('[HDR-01] the counts are the viewer’s own, at this seller', async () => {
   const customer = await withCart({ G1: 2, G4: 3 })
-  expect(await heldThings(customer)).toEqual({ cart: 5, wished: [], compared: [] })
-  expect(await heldThings(await shop.customer())).toEqual({ cart: 0, wished: [], compared: [] })
-  expect(await heldThings(await shop.visitor(null))).toEqual({ cart: 0, wished: [], compared: [] })
+  expect(await loadSavedState(customer)).toEqual({ cart: 5, wished: [], compared: [] })
+  expect(await loadSavedState(await shop.customer())).toEqual({ cart: 0, wished: [], compared: [] })
+  expect(await loadSavedState(await shop.visitor(null))).toEqual({
+    cart: 0,
+    wished: [],
+    compared: [],
+  })
 })
 
 describe('[HOST-04] in another country', () => {
   test('each line is carried, repriced or not sold there, and only the list price is told', async () => {
     const visitor = await shop.visitor()
     for (const code of ['G1', 'G4']) await addLine(visitor, { packId: packs[code]! })
-    await shop.run(sql`update pack set price = 800, mrp = null, special_price = 700, special_from = '2026-01-01',
-      special_until = '2027-01-01' where id = ${(await shop.packs('sg')).G1!}`)
+    await shop.query(sql`update pack set price = 800, mrp = null, special_price = 700, special_from = '2026-01-01',
+      special_until = '2027-01-01' where id = ${(await shop.listPacks('sg')).G1!}`)
     expect(await carriedLines(visitor, 'SG')).toEqual([
       {
         packId: packs.G1,
@@ -165,7 +169,7 @@ describe('[HOST-04] in another country', () => {
         price: null,
       },
     ])
-    await shop.run(
+    await shop.query(
       sql`update product set gtin = null, part_number = 'pn-g1' where seller_id = ${(await shop.scope('sg')).seller.id}`,
     )
     expect((await carriedLines(visitor, 'SG')).map((line) => line.state)).toEqual([

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '#domain/scope.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import {
-  bestSellers,
-  brands,
-  categoryById,
-  categoryByUrls,
-  categoryTiles,
-  deals,
-  groupTiles,
-  largestBrands,
+  getCategoryById,
+  getCategoryByUrls,
+  getMenu,
+  listBrands,
+  listLargestBrands,
+  loadBestSellers,
   loadCards,
-  menu,
-  productPage,
-  relatedCategories,
+  loadCategoryTiles,
+  loadDeals,
+  loadGroupTiles,
+  loadProductPage,
+  loadRelatedCategories,
   saveProducts,
 } from './catalog.ts'
-import { relist } from './entries/listing-entry.ts'
+import { reindexListing } from './entries/listing-entry.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -35,34 +35,39 @@ beforeAll(async () => {
     shop,
     scope.seller.id,
     [
-      aProduct('G1', { popularity: 5, publishedAt: day(1), variantGroup: 'grip', pictures: [key] }),
-      aProduct('G2', {
+      buildProduct('G1', {
+        popularity: 5,
+        publishedAt: day(1),
+        variantGroup: 'grip',
+        pictures: [key],
+      }),
+      buildProduct('G2', {
         popularity: 9,
         publishedAt: day(2),
         variantGroup: 'grip',
         attributes: [{ caption: 'Colour', value: 'Red', section: null }],
       }),
-      aProduct('G3', {
+      buildProduct('G3', {
         popularity: 7,
         publishedAt: day(3),
         brand: 'Seema',
         packs: [
-          aPack('G3', { price: null, mrp: null }),
-          aPack('G3-2', { mrp: 100_000, unit: 'Box' }),
+          buildPack('G3', { price: null, mrp: null }),
+          buildPack('G3-2', { mrp: 100_000, unit: 'Box' }),
         ],
       }),
-      aProduct('L1', {
+      buildProduct('L1', {
         popularity: 1,
         publishedAt: day(4),
         categoryPath: ['Lighting', 'Lamps'],
         brand: null,
-        packs: [aPack('L1', { mrp: 99_999, onHand: 0 })],
+        packs: [buildPack('L1', { mrp: 99_999, onHand: 0 })],
       }),
-      aProduct('Q1', {
+      buildProduct('Q1', {
         popularity: 2,
         publishedAt: day(5),
         categoryPath: ['Lighting'],
-        packs: [aPack('Q1', { price: null, mrp: null })],
+        packs: [buildPack('Q1', { price: null, mrp: null })],
       }),
     ],
     { now: testNow },
@@ -70,7 +75,7 @@ beforeAll(async () => {
   await saveProducts(
     shop,
     other.seller.id,
-    [aProduct('G1', { categoryPath: ['Safety', 'Only there'], popularity: 99 })],
+    [buildProduct('G1', { categoryPath: ['Safety', 'Only there'], popularity: 99 })],
     { now: testNow },
   )
 })
@@ -92,7 +97,7 @@ function counting(): { scope: Scope; count(): number } {
 
 describe('[HDR-03] menu and categories', () => {
   test('the menu has what has products, nested, and no other seller’s [HOST-05]', async () => {
-    expect(await menu(scope)).toEqual([
+    expect(await getMenu(scope)).toEqual([
       { name: 'Lighting', url: 'lighting', mains: [{ name: 'Lamps', url: 'lamps', subs: [] }] },
       {
         name: 'Safety',
@@ -107,13 +112,13 @@ describe('[HDR-03] menu and categories', () => {
         ],
       },
     ])
-    expect((await menu(other)).map((group) => group.mains.map((main) => main.name))).toEqual([
+    expect((await getMenu(other)).map((group) => group.mains.map((main) => main.name))).toEqual([
       ['Only there'],
     ])
   })
 
   test('[CAT-01] a category is found by its address, with texts of its own or made of its names', async () => {
-    const sub = await categoryByUrls(scope, { main: 'gloves', sub: 'nitrile-gloves' })
+    const sub = await getCategoryByUrls(scope, { main: 'gloves', sub: 'nitrile-gloves' })
     expect(sub).toMatchObject({
       level: 3,
       urls: ['safety', 'gloves', 'nitrile-gloves'],
@@ -127,32 +132,32 @@ describe('[HDR-03] menu and categories', () => {
         { name: 'Nitrile gloves', path: '/category/gloves/nitrile-gloves' },
       ],
     })
-    expect(await categoryById(scope, sub!.id)).toEqual(sub)
+    expect(await getCategoryById(scope, sub!.id)).toEqual(sub)
     await shop.database.primary.execute(
-      sql`update category set page_title = 'Our gloves', short_description = '<p onclick="x()">Ours</p>' where id = ${(await categoryByUrls(scope, { main: 'gloves' }))!.id}`,
+      sql`update category set page_title = 'Our gloves', short_description = '<p onclick="x()">Ours</p>' where id = ${(await getCategoryByUrls(scope, { main: 'gloves' }))!.id}`,
     )
-    shop.memory.drop(['*'])
-    expect(await categoryByUrls(scope, { main: 'gloves' })).toMatchObject({
+    shop.cache.invalidate(['*'])
+    expect(await getCategoryByUrls(scope, { main: 'gloves' })).toMatchObject({
       level: 2,
       pageTitle: 'Our gloves',
       shortDescriptionHtml: '<p>Ours</p>',
     })
-    expect(await categoryByUrls(scope, { group: 'safety' })).toMatchObject({ level: 1 })
+    expect(await getCategoryByUrls(scope, { group: 'safety' })).toMatchObject({ level: 1 })
   })
 
   test('[HOST-05] unknown addresses and another seller’s are null', async () => {
-    expect(await categoryByUrls(scope, { main: 'only-there' })).toBeNull()
-    expect(await categoryByUrls(scope, { main: 'safety' })).toBeNull()
-    expect(await categoryByUrls(scope, { main: 'lamps', sub: 'nitrile-gloves' })).toBeNull()
-    const theirs = await categoryByUrls(other, { main: 'only-there' })
-    expect(await categoryById(scope, theirs!.id)).toBeNull()
-    expect(await categoryById(scope, 9_999_999_999)).toBeNull()
-    expect(await productPage(other, 'nitrile-glove-g2')).toBeNull()
+    expect(await getCategoryByUrls(scope, { main: 'only-there' })).toBeNull()
+    expect(await getCategoryByUrls(scope, { main: 'safety' })).toBeNull()
+    expect(await getCategoryByUrls(scope, { main: 'lamps', sub: 'nitrile-gloves' })).toBeNull()
+    const theirs = await getCategoryByUrls(other, { main: 'only-there' })
+    expect(await getCategoryById(scope, theirs!.id)).toBeNull()
+    expect(await getCategoryById(scope, 9_999_999_999)).toBeNull()
+    expect(await loadProductPage(other, 'nitrile-glove-g2')).toBeNull()
   })
 
   test('[CAT-14] tiles have exact counts and a picture: their own or that of the most popular product', async () => {
-    const safety = (await categoryByUrls(scope, { group: 'safety' }))!
-    expect(await categoryTiles(scope, safety.id)).toEqual([
+    const safety = (await getCategoryByUrls(scope, { group: 'safety' }))!
+    expect(await loadCategoryTiles(scope, safety.id)).toEqual([
       { level: 2, displayName: 'Gloves', path: '/category/gloves', picture: null, count: 3 },
       {
         level: 3,
@@ -162,29 +167,29 @@ describe('[HDR-03] menu and categories', () => {
         count: 3,
       },
     ])
-    expect((await relatedCategories(scope, safety)).map((tile) => tile.path)).toEqual([
+    expect((await loadRelatedCategories(scope, safety)).map((tile) => tile.path)).toEqual([
       '/category/gloves',
     ])
-    const lamps = (await categoryByUrls(scope, { main: 'lamps' }))!
-    expect(await relatedCategories(scope, lamps)).toEqual([])
+    const lamps = (await getCategoryByUrls(scope, { main: 'lamps' }))!
+    expect(await loadRelatedCategories(scope, lamps)).toEqual([])
     await shop.database.primary.execute(
       sql`update product set popularity = 100 where code = 'G1' and seller_id = ${scope.seller.id}`,
     )
-    await relist(shop.database.primary, scope.seller.id, 'all', testNow)
-    shop.memory.drop(['*'])
-    expect((await relatedCategories(scope, safety))[0]?.picture).toBe(key)
+    await reindexListing(shop.database.primary, scope.seller.id, 'all', testNow)
+    shop.cache.invalidate(['*'])
+    expect((await loadRelatedCategories(scope, safety))[0]?.picture).toBe(key)
     await shop.database.primary.execute(
       sql`update product set popularity = 5 where code = 'G1' and seller_id = ${scope.seller.id}`,
     )
-    await relist(shop.database.primary, scope.seller.id, 'all', testNow)
-    shop.memory.drop(['*'])
+    await reindexListing(shop.database.primary, scope.seller.id, 'all', testNow)
+    shop.cache.invalidate(['*'])
   })
 })
 
 describe('[CAT-13] cards', () => {
   test('come in the order asked for, by the cheapest pack, without what is not the seller’s; one statement', async () => {
-    const ids = (await bestSellers(scope, 10)).map((card) => card.productId)
-    const theirs = (await bestSellers(other, 10)).map((card) => card.productId)
+    const ids = (await loadBestSellers(scope, 10)).map((card) => card.productId)
+    const theirs = (await loadBestSellers(other, 10)).map((card) => card.productId)
     const counted = counting()
     const cards = await loadCards(counted.scope.database.primary, counted.scope, [
       ...ids.toReversed(),
@@ -216,48 +221,51 @@ describe('[CAT-13] cards', () => {
 
   test('where the place is not served nothing is delivered and nothing in stock', async () => {
     const nowhere: Scope = { ...scope, place: { ...scope.place, zoneId: null } }
-    const cards = await bestSellers(nowhere, 10)
+    const cards = await loadBestSellers(nowhere, 10)
     expect(cards).toHaveLength(5)
     for (const card of cards) expect(card.pack).toMatchObject({ stock: 0, delivered: false })
-    expect(await deals(nowhere, 10)).toEqual([])
+    expect(await loadDeals(nowhere, 10)).toEqual([])
   })
 
   test('[PRICE-02] an ended special price is not shown, whatever the entry says', async () => {
     const special = { price: 4_000, from: testNow, until: new Date(testNow.getTime() + 60_000) }
-    const record = aProduct('SP', { packs: [aPack('SP', { special })], popularity: 50 })
+    const record = buildProduct('SP', { packs: [buildPack('SP', { special })], popularity: 50 })
     await saveProducts(shop, scope.seller.id, [record], { now: testNow })
-    expect((await bestSellers(scope, 1))[0]?.pack).toMatchObject({ price: 4_000, isSpecial: true })
-    expect((await bestSellers({ ...scope, now: special.until }, 1))[0]?.pack).toMatchObject({
+    expect((await loadBestSellers(scope, 1))[0]?.pack).toMatchObject({
+      price: 4_000,
+      isSpecial: true,
+    })
+    expect((await loadBestSellers({ ...scope, now: special.until }, 1))[0]?.pack).toMatchObject({
       price: 10_000,
       isSpecial: false,
     })
     await shop.database.primary.execute(sql`update product set active = false where code = 'SP'`)
-    await relist(shop.database.primary, scope.seller.id, 'all', testNow)
+    await reindexListing(shop.database.primary, scope.seller.id, 'all', testNow)
   })
 })
 
 describe('home page', () => {
   test('best sellers by popularity, deals by discount and in stock, brands A to Z', async () => {
-    expect(codes(await bestSellers(scope, 3))).toEqual(['G2', 'G3', 'G1'])
-    const lighting = (await categoryByUrls(scope, { group: 'lighting' }))!
-    expect(codes(await bestSellers(scope, 3, lighting.id))).toEqual(['Q1', 'L1'])
-    expect(codes(await deals(scope, 3))).toEqual(['G3', 'G1', 'G2'])
-    expect((await brands(scope)).map(({ name, count }) => [name, count])).toEqual([
+    expect(codes(await loadBestSellers(scope, 3))).toEqual(['G2', 'G3', 'G1'])
+    const lighting = (await getCategoryByUrls(scope, { group: 'lighting' }))!
+    expect(codes(await loadBestSellers(scope, 3, lighting.id))).toEqual(['Q1', 'L1'])
+    expect(codes(await loadDeals(scope, 3))).toEqual(['G3', 'G1', 'G2'])
+    expect((await listBrands(scope)).map(({ name, count }) => [name, count])).toEqual([
       ['Kestrel', 3],
       ['Seema', 1],
     ])
-    expect((await groupTiles(scope)).map((tile) => [tile.displayName, tile.count])).toEqual([
+    expect((await loadGroupTiles(scope)).map((tile) => [tile.displayName, tile.count])).toEqual([
       ['Lighting', 2],
       ['Safety', 3],
     ])
-    expect((await largestBrands(scope, 1)).map((brand) => brand.name)).toEqual(['Kestrel'])
+    expect((await listLargestBrands(scope, 1)).map((brand) => brand.name)).toEqual(['Kestrel'])
   })
 })
 
 describe('[PDP-01] product page', () => {
   test('shows packs, specification, crumbs, variants and related, in three statements', async () => {
     const counted = counting()
-    const page = await productPage(counted.scope, 'nitrile-glove-g1')
+    const page = await loadProductPage(counted.scope, 'nitrile-glove-g1')
     expect(counted.count()).toBe(3)
     expect(page).toMatchObject({
       code: 'G1',
@@ -295,8 +303,8 @@ describe('[PDP-01] product page', () => {
   })
 
   test('works at every level of the tree, and for an unknown address is null', async () => {
-    expect(codes((await productPage(scope, 'nitrile-glove-q1'))!.related)).toEqual(['L1'])
-    expect((await productPage(scope, 'nitrile-glove-l1'))!.related).toEqual([])
-    expect(await productPage(scope, 'no-such-thing')).toBeNull()
+    expect(codes((await loadProductPage(scope, 'nitrile-glove-q1'))!.related)).toEqual(['L1'])
+    expect((await loadProductPage(scope, 'nitrile-glove-l1'))!.related).toEqual([])
+    expect(await loadProductPage(scope, 'no-such-thing')).toBeNull()
   })
 })

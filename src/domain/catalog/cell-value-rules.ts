@@ -2,89 +2,91 @@ import { maxPrice } from '#domain/pricing/price-rules.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 
 /** What a cell gives: its value, or in words why not. */
-export type Read<T> = { value: T } | { wrong: string }
+export type ParseResult<T> = { value: T } | { wrong: string }
 
 /** "1299.00 INR" or "1299.00"; another currency, a comma, more decimals than the currency has: refused. */
-export function readPrice(text: string, currency: string): Read<Minor> {
+export function parsePrice(text: string, currency: string): ParseResult<Minor> {
   const match = /^(\S+)(?:\s+([A-Za-z]{3}))?$/.exec(text.trim())
   if (match?.[2] && match[2].toUpperCase() !== currency)
     return { wrong: `is in ${match[2].toUpperCase()}; the seller's currency is ${currency}` }
   const minor = match ? parseMajor(match[1]!, currency) : null
   if (minor === null)
-    return { wrong: `${quoted(text)} is not a price; write 1299.00 or 1299.00 ${currency}` }
+    return {
+      wrong: `${quoteForMessage(text)} is not a price; write 1299.00 or 1299.00 ${currency}`,
+    }
   if (minor === 0) return { wrong: 'is 0; for goods on request write quote' }
-  return minor > maxPrice ? { wrong: `${quoted(text)} is too large` } : { value: minor }
+  return minor > maxPrice ? { wrong: `${quoteForMessage(text)} is too large` } : { value: minor }
 }
 
-export function readCount(text: string, min = 0): Read<number> {
+export function parseCount(text: string, min = 0): ParseResult<number> {
   const plain = text.trim().replace(/\.0+$/, '')
   const count = Number(plain)
   if (!/^\d{1,10}$/.test(plain) || count > 2_000_000_000)
-    return { wrong: `${quoted(text)} is not a whole number` }
+    return { wrong: `${quoteForMessage(text)} is not a whole number` }
   return count < min ? { wrong: `is less than ${min}` } : { value: count }
 }
 
 /** "18", "18%" or "2.5%" as basis points. */
-export function readTaxRate(text: string): Read<number> {
+export function parseTaxRate(text: string): ParseResult<number> {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
   const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
   return rate <= 10_000
     ? { value: rate }
-    : { wrong: `${quoted(text)} is not a tax rate in percent` }
+    : { wrong: `${quoteForMessage(text)} is not a tax rate in percent` }
 }
 
 /** GTIN-8, -12, -13 or -14 with its check digit. */
-export function readGtin(text: string): Read<string> {
+export function parseGtin(text: string): ParseResult<string> {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits))
-    return { wrong: `${quoted(text)} is not a GTIN of 8, 12, 13 or 14 digits` }
+    return { wrong: `${quoteForMessage(text)} is not a GTIN of 8, 12, 13 or 14 digits` }
   let sum = 0
   for (let at = digits.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight)
     sum += Number(digits[at]) * weight
   return (10 - (sum % 10)) % 10 === Number(digits.at(-1))
     ? { value: digits }
-    : { wrong: `${quoted(text)} has a wrong check digit` }
+    : { wrong: `${quoteForMessage(text)} has a wrong check digit` }
 }
 
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** ISO 8601; without a zone UTC is meant. */
-export function readTime(text: string): Read<Date> {
-  const wrong = { wrong: `${quoted(text)} is not a time like 2026-11-21T09:00+0530` }
+export function parseTime(text: string): ParseResult<Date> {
+  const failure = { wrong: `${quoteForMessage(text)} is not a time like 2026-11-21T09:00+0530` }
   const match = isoTime.exec(text.trim())
-  if (!match) return wrong
+  if (!match) return failure
   const [, day, clock = '00:00', zone = 'Z'] = match
   const time = new Date(`${day}T${clock}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
   // JavaScript takes 30 February for 2 March.
   const dayExists =
     !Number.isNaN(time.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day!)
-  return dayExists ? { value: time } : wrong
+  return dayExists ? { value: time } : failure
 }
 
 /** "start/end", the end later than the start. */
-export function readPeriod(text: string): Read<{ from: Date; until: Date }> {
+export function parsePeriod(text: string): ParseResult<{ from: Date; until: Date }> {
   const [start = '', end = '', ...more] = text.split('/')
-  const from = readTime(start)
-  const until = readTime(end)
+  const from = parseTime(start)
+  const until = parseTime(end)
   if ('wrong' in from) return from
   if ('wrong' in until || more.length > 0)
-    return { wrong: `${quoted(text)} is not two times with a slash between` }
+    return { wrong: `${quoteForMessage(text)} is not two times with a slash between` }
   return from.value < until.value
     ? { value: { from: from.value, until: until.value } }
     : { wrong: 'ends before it begins' }
 }
 
 /** Picture addresses: http and https only. */
-export function readLinks(texts: readonly string[]): Read<string[]> {
+export function parseLinks(texts: readonly string[]): ParseResult<string[]> {
   for (const text of texts) {
     const link = URL.canParse(text) ? new URL(text) : null
     if (!link || !/^https?:$/.test(link.protocol) || text.length > 2000)
-      return { wrong: `${quoted(text)} is not an http(s) address` }
+      return { wrong: `${quoteForMessage(text)} is not an http(s) address` }
   }
   return { value: [...texts] }
 }
 
-export function quoted(text: string): string {
+export function quoteForMessage(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { sendMessage, subscribe, unsubscribe } from './contact.ts'
-import { readSubscriber } from './subscriber-rules.ts'
+import { parseSubscriber } from './subscriber-rules.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function subscribers(): Promise<string[]> {
+async function listSubscribers(): Promise<string[]> {
   const { rows } = await shop.database.primary.execute<{ who: string }>(sql`
     select s.code || ' ' || n.contact as who from newsletter_subscriber n join seller s on s.id = n.seller_id order by n.id`)
   return rows.map(({ who }) => who)
@@ -28,7 +28,7 @@ describe('[NEWS-01] the newsletter', () => {
     ['a@b.example\nBcc: c@d.example', null],
     ['', null],
   ])('takes ten digits or one address: %j', (typed, read) => {
-    expect(readSubscriber(typed)).toBe(read)
+    expect(parseSubscriber(typed)).toBe(read)
   })
 
   test('one subscribes once a seller, and the signed link of the mail leaves that one list', async () => {
@@ -39,7 +39,7 @@ describe('[NEWS-01] the newsletter', () => {
     expect(await subscribe(here, 'asha@people.example')).toEqual({ ok: false, code: 'already' })
     expect(await subscribe(there, 'asha@people.example')).toMatchObject({ ok: true })
     expect(await subscribe(here, '9812345678')).toMatchObject({ ok: true })
-    expect(await subscribers()).toEqual([
+    expect(await listSubscribers()).toEqual([
       'in asha@people.example',
       'tools asha@people.example',
       'in 9812345678',
@@ -58,12 +58,12 @@ describe('[NEWS-01] the newsletter', () => {
       code: 'broken-link',
     })
     await unsubscribe(there, { token })
-    expect(await subscribers()).toHaveLength(3)
+    expect(await listSubscribers()).toHaveLength(3)
     expect(await unsubscribe(here, { token })).toMatchObject({ ok: true })
     expect(await unsubscribe(here, { token }), 'once more is the same').toMatchObject({ ok: true })
-    expect(await subscribers()).toEqual(['tools asha@people.example', 'in 9812345678'])
+    expect(await listSubscribers()).toEqual(['tools asha@people.example', 'in 9812345678'])
     expect(await unsubscribe(here, { contact: '9812345678' })).toMatchObject({ ok: true })
-    expect(await subscribers()).toEqual(['tools asha@people.example'])
+    expect(await listSubscribers()).toEqual(['tools asha@people.example'])
   })
 })
 
@@ -79,13 +79,13 @@ test('[CNT-01] [security 8] a message is written down and mailed to the seller a
     code: 'invalid',
     fields: { name: 'missing', email: 'invalid-email', phone: 'invalid-phone', message: 'missing' },
   })
-  const sent = await sendMessage(scope, {
+  const outcome = await sendMessage(scope, {
     name: 'Asha\r\nBcc: evil@d.example',
     email: 'asha@writes.example',
     phone: '98123 45678',
     message: 'Do you have\r\nthese in blue?',
   })
-  expect(sent).toMatchObject({ ok: true })
+  expect(outcome).toMatchObject({ ok: true })
   const letters = (await shop.letters()).filter(({ subject }) => subject.startsWith('Message'))
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatchObject({

@@ -4,15 +4,15 @@ import { subscribedMail } from '#contract/contact.ts'
 import { paths } from '#contract/paths.ts'
 import { newsletterSubscriber as subscriber } from '#db/tables/contact.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { spend } from '../limits.ts'
 import { enqueueMail } from '../outbox.ts'
+import { consumeRateLimit } from '../rate-limits.ts'
 import type { Scope } from '../scope.ts'
 import {
+  buildLeaveToken,
   isEmail,
   isSignedBy,
-  leaveToken,
-  readLeaveToken,
-  readSubscriber,
+  parseLeaveToken,
+  parseSubscriber,
 } from './subscriber-rules.ts'
 
 /**
@@ -22,13 +22,13 @@ import {
  */
 export async function subscribe(
   scope: Scope,
-  typed: string,
+  input: string,
 ): Promise<Outcome<null, 'invalid' | 'already'>> {
-  const contact = readSubscriber(typed)
+  const contact = parseSubscriber(input)
   if (!contact) return refuse('invalid')
   const { database, seller, now } = scope
-  const mayMail =
-    isEmail(contact) && (await spend(scope, 'newsletter-mail-of-contact', contact)) === 0
+  const canMail =
+    isEmail(contact) && (await consumeRateLimit(scope, 'newsletter-mail-of-contact', contact)) === 0
   return database.transaction(async (db) => {
     const leaveKey = randomBytes(32).toString('base64url')
     const [row] = await db
@@ -37,15 +37,15 @@ export async function subscribe(
       .onConflictDoNothing()
       .returning({ id: subscriber.id })
     if (!row) return refuse('already')
-    if (mayMail) {
-      const leave = seller.origin + paths.unsubscribe(leaveToken(row.id, leaveKey))
+    if (canMail) {
+      const leaveUrl = seller.origin + paths.unsubscribe(buildLeaveToken(row.id, leaveKey))
       await enqueueMail(db, {
         sellerId: seller.id,
         dedupKey: `subscribed:${row.id}`,
         to: contact,
         now,
-        ...subscribedMail(seller.companyName, leave),
-        unsubscribe: leave,
+        ...subscribedMail(seller.companyName, leaveUrl),
+        unsubscribe: leaveUrl,
       })
     }
     return ok(null)
@@ -58,24 +58,26 @@ export async function subscribe(
  */
 export async function unsubscribe(
   scope: Scope,
-  by: { token: string } | { contact: string },
+  identifier: { token: string } | { contact: string },
 ): Promise<Outcome<null, 'invalid' | 'broken-link'>> {
   const { database, seller } = scope
-  const own = eq(subscriber.sellerId, seller.id)
-  if ('contact' in by) {
-    const contact = readSubscriber(by.contact)
+  const isOwnSeller = eq(subscriber.sellerId, seller.id)
+  if ('contact' in identifier) {
+    const contact = parseSubscriber(identifier.contact)
     if (!contact) return refuse('invalid')
-    await database.primary.delete(subscriber).where(and(own, eq(subscriber.contact, contact)))
+    await database.primary
+      .delete(subscriber)
+      .where(and(isOwnSeller, eq(subscriber.contact, contact)))
     return ok(null)
   }
-  const token = readLeaveToken(by.token)
+  const token = parseLeaveToken(identifier.token)
   if (!token) return refuse('broken-link')
-  const one = and(own, eq(subscriber.id, token.id))
+  const isSubscription = and(isOwnSeller, eq(subscriber.id, token.id))
   const [row] = await database.primary
     .select({ key: subscriber.leaveKey })
     .from(subscriber)
-    .where(one)
+    .where(isSubscription)
   if (row && !isSignedBy(row.key, token)) return refuse('broken-link')
-  if (row) await database.primary.delete(subscriber).where(one)
+  if (row) await database.primary.delete(subscriber).where(isSubscription)
   return ok(null)
 }

@@ -1,8 +1,8 @@
 import type { Minor } from '#kernel/money.ts'
 
 /** What an order pays for its delivery: the zone's fee once, nothing above the seller's threshold. Source: PRICE-03. */
-export function deliveryCharge(fee: Minor, goods: Minor, freeAbove: Minor | null): Minor {
-  return freeAbove !== null && goods > freeAbove ? 0 : fee
+export function getDeliveryCharge(fee: Minor, productTotal: Minor, freeAbove: Minor | null): Minor {
+  return freeAbove !== null && productTotal > freeAbove ? 0 : fee
 }
 
 /**
@@ -10,7 +10,7 @@ export function deliveryCharge(fee: Minor, goods: Minor, freeAbove: Minor | null
  * leaves over goes by ones to the largest remainders, equal ones in the order of the lines. Lines without any value
  * share alike. Source: PRICE-03.
  */
-export function spreadCharge(charge: Minor, values: readonly Minor[]): Minor[] {
+export function splitCharge(charge: Minor, values: readonly Minor[]): Minor[] {
   if (values.length === 0) return []
   const total = values.reduce((sum, value) => sum + BigInt(value), 0n)
   const weights = total === 0n ? values.map(() => 1n) : values.map(BigInt)
@@ -20,10 +20,10 @@ export function spreadCharge(charge: Minor, values: readonly Minor[]): Minor[] {
     const share = BigInt(charge) * weight
     return { line, part: Number(share / whole), rest: share % whole }
   })
-  let left = charge - shares.reduce((sum, { part }) => sum + part, 0)
-  const byRest = [...shares].sort((a, b) =>
+  let undistributed = charge - shares.reduce((sum, { part }) => sum + part, 0)
+  const byRemainder = [...shares].sort((a, b) =>
     a.rest === b.rest ? a.line - b.line : a.rest > b.rest ? -1 : 1,
   )
-  for (const share of byRest) if (left-- > 0) share.part++
+  for (const share of byRemainder) if (undistributed-- > 0) share.part++
   return shares.map(({ part }) => part)
 }

@@ -1,9 +1,9 @@
 import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery-promise.ts'
-import { bareCode } from '#contract/postal-code.ts'
+import { normalizePostalCode } from '#contract/postal-code.ts'
 import type { Place, Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { timeZoneOf } from './delivery-day-rules.ts'
-import { termsFor, type ZoneTerms } from './zones/zones.ts'
+import { timeZoneOf } from './time-zone.ts'
+import { getZoneTerms, type ZoneTerms } from './zones/zones.ts'
 
 /** What delivery dates follow from in a zone of the seller. */
 export function buildDeliveryRule(
@@ -18,7 +18,7 @@ export async function getDeliveryRule(
   scope: Scope,
   place: Pick<Place, 'pincode'> = scope.place,
 ): Promise<DeliveryRule | null> {
-  const terms = await termsFor(scope, scope.seller.id, bareCode(place.pincode))
+  const terms = await getZoneTerms(scope, scope.seller.id, normalizePostalCode(place.pincode))
   return terms && buildDeliveryRule(scope.seller, terms)
 }
 

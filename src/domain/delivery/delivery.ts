@@ -1,10 +1,14 @@
 /** Delivery's face: where goods can go, on what terms, and what the place book and the maps know of places. */
 
+export { getCachedPlace } from './book/cached-places.ts'
 export { importPlaces, placesTag } from './book/import-places.ts'
-export { knownPlace } from './book/known-places.ts'
-export { autocomplete, type BookPlace, nearestPlace, placeOf } from './book/place-book.ts'
-export { deliveryCharge, spreadCharge } from './charge-rules.ts'
-export { timeZoneOf } from './delivery-day-rules.ts'
+export {
+  type BookPlace,
+  findNearestPlace,
+  findPlaceByCode,
+  suggestBookPlaces,
+} from './book/place-book.ts'
+export { getDeliveryCharge, splitCharge } from './charge-rules.ts'
 export {
   buildDeliveryRule,
   type DatedSeller,
@@ -15,20 +19,21 @@ export {
   checkPincode,
   deskWarehouses,
   deskZones,
+  exportServiceability,
   renameZone,
   saveWarehouse,
-  tableOf,
 } from './desk-delivery.ts'
-export { geocode, placeById, suggestPlaces } from './maps.ts'
-export { type ChosenPlace, choosePlace, placeInForce, type Service, serviceAt } from './service.ts'
-export { daysFromStock, type StockNearby } from './stock-days-rules.ts'
-export { forgetUnserved } from './unserved.ts'
+export { geocode, getMapPlace, suggestPlaces } from './maps.ts'
+export { type ChosenPlace, choosePlace, getService, resolvePlace, type Service } from './service.ts'
+export { getDaysFromStock, type WarehouseStock } from './stock-days-rules.ts'
+export { timeZoneOf } from './time-zone.ts'
+export { purgeUnserved } from './unserved-places.ts'
 export { removeWarehouse } from './zones/remove-warehouse.ts'
-export { judgeService, maxRows, readHeading, type ServiceRules } from './zones/service-row.ts'
+export { maxRows, parseServiceRow, readHeading, type ServiceRules } from './zones/service-row.ts'
 export {
   countZones,
-  dropLeftRows,
-  dropStagedRows,
+  deleteOrphanedRows,
+  deleteStagedRows,
   findTableProblems,
   type StagedTable,
   stageRows,
@@ -36,8 +41,8 @@ export {
 export {
   type DeliveryTable,
   replaceTable,
-  type Uploaded,
+  type UploadResult,
   uploadServiceability,
 } from './zones/upload-serviceability.ts'
-export { uploadRules } from './zones/zone-store.ts'
-export { termsFor, type ZoneTerms, zoneOf } from './zones/zones.ts'
+export { loadUploadRules } from './zones/zone-store.ts'
+export { getZoneId, getZoneTerms, type ZoneTerms } from './zones/zones.ts'

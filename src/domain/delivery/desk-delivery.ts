@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { DeliveryCode, PincodeAnswer, WarehouseRow, ZoneRow } from '#contract/desk-delivery.ts'
-import { currencyDecimals } from '#kernel/money.ts'
+import { getCurrencyDecimals } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
+import { type ExpectedState, matchesExpected } from '../expected-state.ts'
 import { csvCell } from '../formula-rules.ts'
-import { isStill, type Over } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
-import { serviceAt } from './service.ts'
+import { getService } from './service.ts'
 
 /** Warehouses and zones are the pricing role’s: they say what delivery costs and where stock lies. Source: DESK-01, DESK-03. */
 const capability = 'prices'
@@ -29,7 +29,7 @@ export async function saveWarehouse(
   scope: Scope,
   id: number,
   input: { code: string; name: string },
-  over: Over<{ code: string; name: string }>,
+  expected: ExpectedState<{ code: string; name: string }>,
 ): Promise<Outcome<number, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const fields: Record<string, DeliveryCode> = {}
@@ -47,27 +47,27 @@ export async function saveWarehouse(
     )
     const before = rows.find((row) => row.id === id) ?? null
     if (id !== 0 && !before) throw stop('not-found')
-    if (!isStill(before && { code: before.code, name: before.name }, over))
+    if (!matchesExpected(before && { code: before.code, name: before.name }, expected))
       return refuse('changed-meanwhile')
     if (rows.some((row) => row.code === code && row.id !== id))
       return refuse('bad-input', { code: 'code-taken' })
-    const written = await db.execute<{ id: number }>(
+    const savedRow = await db.execute<{ id: number }>(
       before
         ? sql`update warehouse set code = ${code}, name = ${name} where seller_id = ${seller.id} and id = ${id} returning id`
         : sql`insert into warehouse (seller_id, code, name) values (${seller.id}, ${code}, ${name}) returning id`,
     )
-    const saved = written.rows[0]!.id
+    const savedId = savedRow.rows[0]!.id
     await audit(db, {
       sellerId: seller.id,
       personId,
       now,
       requestId,
-      subject: `warehouse:${saved}`,
+      subject: `warehouse:${savedId}`,
       action: before ? 'warehouse.save' : 'warehouse.add',
       before: before && { code: before.code, name: before.name },
       after: { code, name },
     })
-    return ok(saved)
+    return ok(savedId)
   })
 }
 
@@ -92,7 +92,7 @@ export async function renameZone(
   scope: Scope,
   id: number,
   typed: string,
-  over: Over<{ name: string }>,
+  expected: ExpectedState<{ name: string }>,
 ): Promise<Outcome<null, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const name = typed.trim().replace(/\s+/g, ' ')
@@ -105,7 +105,7 @@ export async function renameZone(
         where seller_id = ${seller.id} and id = ${id} for update`,
     )
     if (rows.length === 0) throw stop('not-found')
-    if (!isStill({ name: rows[0]!.name }, over)) return refuse('changed-meanwhile')
+    if (!matchesExpected({ name: rows[0]!.name }, expected)) return refuse('changed-meanwhile')
     await db.execute(
       sql`update zone set name = ${name} where seller_id = ${seller.id} and id = ${id}`,
     )
@@ -124,7 +124,7 @@ export async function renameZone(
 }
 
 /** The table as it is, in the form that it is taken in. */
-export async function tableOf(scope: Scope): Promise<string> {
+export async function exportServiceability(scope: Scope): Promise<string> {
   requireStaff(scope, 'read')
   const { seller, database } = scope
   const { rows } = await database.primary.execute<{
@@ -142,7 +142,7 @@ export async function tableOf(scope: Scope): Promise<string> {
     join zone_warehouse t on t.seller_id = z.seller_id and t.zone_id = z.id
     join warehouse w on w.seller_id = t.seller_id and w.id = t.warehouse_id
     where r.seller_id = ${seller.id} order by r.from_code, w.code`)
-  const decimals = currencyDecimals(seller.currency)
+  const decimals = getCurrencyDecimals(seller.currency)
   const lines = rows.map(({ from, to, days, fee, cod, cutoff, warehouse }) =>
     [
       seller.countryCode,
@@ -163,12 +163,12 @@ export async function tableOf(scope: Scope): Promise<string> {
 export async function checkPincode(scope: Scope, typed: string): Promise<PincodeAnswer> {
   requireStaff(scope, 'read')
   const pincode = typed.trim().slice(0, 20)
-  const service = await serviceAt(scope, { pincode: pincode || 'none' })
+  const service = await getService(scope, { pincode: pincode || 'none' })
   const place = service.place
-  const named = place ? [place.area, place.city, place.state].filter(Boolean).join(', ') : ''
-  const nothing = { zone: '', days: 0, charge: 0, freeAbove: null, cod: false }
+  const placeName = place ? [place.area, place.city, place.state].filter(Boolean).join(', ') : ''
+  const emptyAnswer = { zone: '', days: 0, charge: 0, freeAbove: null, cod: false }
   if (service.status !== 'available')
-    return { pincode, served: false, reason: service.reason, place: named, ...nothing }
+    return { pincode, served: false, reason: service.reason, place: placeName, ...emptyAnswer }
   const { rows } = await scope.database.primary.execute<{ name: string }>(
     sql`select case when name = code then '' else name end as name from zone where seller_id = ${scope.seller.id} and id = ${service.zoneId}`,
   )
@@ -177,7 +177,7 @@ export async function checkPincode(scope: Scope, typed: string): Promise<Pincode
     pincode,
     served: true,
     reason: '',
-    place: named,
+    place: placeName,
     zone: rows[0]?.name ?? '',
     days,
     charge,

@@ -3,7 +3,7 @@ import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { MapPlace, Maps } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { importPlaces } from './book/import-places.ts'
-import { geocode, placeById, suggestPlaces } from './maps.ts'
+import { geocode, getMapPlace, suggestPlaces } from './maps.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -53,8 +53,8 @@ describe('[DLV-07] maps', () => {
     expect(await suggestPlaces(scope, 'kothr')).toEqual([fromBook])
     expect(await suggestPlaces(scope, 'kothr', 'SG')).toEqual([])
     expect(await suggestPlaces(scope, 'kothr', 'in;--')).toEqual([])
-    expect(await placeById(scope, fromBook.id)).toEqual(fromBook)
-    expect(await placeById(scope, 'ChIJ1')).toBeNull()
+    expect(await getMapPlace(scope, fromBook.id)).toEqual(fromBook)
+    expect(await getMapPlace(scope, 'ChIJ1')).toBeNull()
   })
 
   test('are the service where it answers; the book’s own ids stay the book’s', async () => {
@@ -65,8 +65,8 @@ describe('[DLV-07] maps', () => {
     }
     expect(await geocode(withMaps(map), kothrud)).toEqual(fromMap)
     expect(await suggestPlaces(withMaps(map), 'paud')).toHaveLength(5)
-    expect(await placeById(withMaps(map), 'ChIJ1')).toEqual(fromMap)
-    expect(await placeById(withMaps(map), fromBook.id)).toEqual(fromBook)
+    expect(await getMapPlace(withMaps(map), 'ChIJ1')).toEqual(fromMap)
+    expect(await getMapPlace(withMaps(map), fromBook.id)).toEqual(fromBook)
   })
 
   test('a place in another country is none', async () => {
@@ -76,7 +76,7 @@ describe('[DLV-07] maps', () => {
       place: async () => null,
     }
     expect(await geocode(withMaps(map), kothrud)).toBeNull()
-    expect(await placeById(withMaps(map), 'ChIJ2')).toBeNull()
+    expect(await getMapPlace(withMaps(map), 'ChIJ2')).toBeNull()
   })
 
   test('[F11] the book answers where the service can’t be had, and the log says so', async () => {
@@ -87,7 +87,7 @@ describe('[DLV-07] maps', () => {
     said.length = 0
     expect(await geocode(withMaps(map), kothrud)).toEqual(fromBook)
     expect(await suggestPlaces(withMaps(map), 'kothrud')).toEqual([fromBook])
-    expect(await placeById(withMaps(map), 'ChIJ1')).toBeNull()
+    expect(await getMapPlace(withMaps(map), 'ChIJ1')).toBeNull()
     expect(said).toHaveLength(3)
   })
 })

@@ -2,10 +2,10 @@ import type { MapPlace, Maps } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import type { GeoPoint } from './book/geo-rules.ts'
 import {
-  autocomplete,
   type BookPlace,
-  nearestPlace,
-  placeById as placeOfBook,
+  findNearestPlace,
+  findPlaceById as placeOfBook,
+  suggestBookPlaces,
 } from './book/place-book.ts'
 
 const maxSuggestions = 5
@@ -13,13 +13,13 @@ const maxSuggestions = 5
 /** The place at a point in the seller's country; null in the sea and abroad. Source: DLV-03. */
 export async function geocode(scope: Scope, point: GeoPoint): Promise<MapPlace | null> {
   const country = scope.seller.countryCode
-  return asked(
+  return askMaps(
     scope,
     async (maps) => {
       const place = await maps.geocode(point)
       return place && (place.country === '' || place.country === country) ? place : null
     },
-    async () => presented(await nearestPlace(scope.database.replica, country, point)),
+    async () => toMapPlace(await findNearestPlace(scope.database.replica, country, point)),
   )
 }
 
@@ -31,31 +31,33 @@ export async function suggestPlaces(
 ): Promise<MapPlace[]> {
   const country = countryCode ?? scope.seller.countryCode
   if (!/^[A-Z]{2}$/.test(country)) return []
-  const asking = words.slice(0, 100)
-  return asked(
+  const query = words.slice(0, 100)
+  return askMaps(
     scope,
-    async (maps) => (await maps.autocomplete(asking, country)).slice(0, maxSuggestions),
+    async (maps) => (await maps.autocomplete(query, country)).slice(0, maxSuggestions),
     async () =>
-      (await autocomplete(scope.database.replica, country, asking, maxSuggestions)).map(
-        (place) => presented(place)!,
+      (await suggestBookPlaces(scope.database.replica, country, query, maxSuggestions)).map(
+        (place) => toMapPlace(place)!,
       ),
   )
 }
 
 /** The place of an id that `suggestPlaces` gave; null where there is none. */
-export async function placeById(scope: Scope, id: string): Promise<MapPlace | null> {
-  const fromBook = async () => presented(await placeOfBook(scope.database.replica, id))
-  return id.startsWith('book:') ? fromBook() : asked(scope, (maps) => maps.place(id), fromBook)
+export async function getMapPlace(scope: Scope, id: string): Promise<MapPlace | null> {
+  const findInBook = async () => toMapPlace(await placeOfBook(scope.database.replica, id))
+  return id.startsWith('book:')
+    ? findInBook()
+    : askMaps(scope, (maps) => maps.place(id), findInBook)
 }
 
 /** The map service's answer; the book's where there is none, or where it can't be had. */
-async function asked<T>(
+async function askMaps<T>(
   scope: Scope,
   ask: (maps: Maps) => Promise<T>,
-  book: () => Promise<T>,
+  fallback: () => Promise<T>,
 ): Promise<T> {
   const { maps, log } = scope.outside
-  if (!maps) return book()
+  if (!maps) return fallback()
   try {
     return await ask(maps)
   } catch (error) {
@@ -64,11 +66,11 @@ async function asked<T>(
       { requestId: scope.requestId, reason },
       'The map service can’t be had; the place book answers',
     )
-    return book()
+    return fallback()
   }
 }
 
-function presented(place: BookPlace | null): MapPlace | null {
+function toMapPlace(place: BookPlace | null): MapPlace | null {
   if (!place) return null
   const { id, country, postalCode, locality, city, state, latitude, longitude } = place
   const address = [locality, city === locality ? '' : city, state === city ? '' : state, postalCode]

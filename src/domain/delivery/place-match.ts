@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { cellsNear, distanceKm, type GeoPoint } from './book/geo-rules.ts'
+import { type GeoPoint, getDistanceKm, listCellsNear } from './book/geo-rules.ts'
 import type { BookPlace } from './book/place-book.ts'
-import { wordsOf } from './book/place-words.ts'
+import { splitWords } from './book/place-words.ts'
 
 /** What a caller says beside the postal code; empty text counts as not said. */
-export interface Claims {
+export interface PlaceClaims {
   city?: string | undefined
   area?: string | undefined
   state?: string | undefined
@@ -29,36 +29,41 @@ const otherNames: Readonly<Record<string, string>> = {
  * not what the book knows to be elsewhere only. A name that the book does not know may be spelt in another way, and passes.
  * Source: QUALITY security 11.
  */
-export async function agrees(db: Db, place: BookPlace, claims: Claims): Promise<boolean> {
-  if (claims.state && place.state && stateKey(claims.state) !== stateKey(place.state)) return false
-  const here =
+export async function matchesClaims(
+  db: Db,
+  place: BookPlace,
+  claims: PlaceClaims,
+): Promise<boolean> {
+  if (claims.state && place.state && normalizeState(claims.state) !== normalizeState(place.state))
+    return false
+  const point =
     place.latitude === null ? null : { latitude: place.latitude, longitude: place.longitude! }
-  if (claims.point && here && distanceKm(claims.point, here) > farKm) return false
-  const own = [place.city, place.locality].map((name) => wordsOf(name).join(' '))
-  const named = [claims.city, claims.area].map((name) => wordsOf(name ?? '').join(' '))
-  for (const name of named) {
-    if (name !== '' && !own.includes(name) && !(await mayBeHere(db, place, here, name)))
+  if (claims.point && point && getDistanceKm(claims.point, point) > farKm) return false
+  const placeNames = [place.city, place.locality].map((name) => splitWords(name).join(' '))
+  const claimedNames = [claims.city, claims.area].map((name) => splitWords(name ?? '').join(' '))
+  for (const name of claimedNames) {
+    if (name !== '' && !placeNames.includes(name) && !(await isNameNear(db, place, point, name)))
       return false
   }
   return true
 }
 
 /** The book knows places of that name nearby, or none at all. */
-async function mayBeHere(
+async function isNameNear(
   db: Db,
   place: BookPlace,
-  here: GeoPoint | null,
+  point: GeoPoint | null,
   name: string,
 ): Promise<boolean> {
   const { rows } = await db.execute<{ near: boolean }>(sql`
     select coalesce(bool_or(near), false) as near from (
-      select postal_code = ${place.postalCode} or cell = any(${sql.param(here ? cellsNear(here, farKm) : [])}::int[]) as near
+      select postal_code = ${place.postalCode} or cell = any(${sql.param(point ? listCellsNear(point, farKm) : [])}::int[]) as near
       from place where country = ${place.country} and words @> ${sql.param(name.split(' '))}::text[] limit 2000
     ) known having count(*) > 0`)
   return rows[0]?.near ?? true
 }
 
-function stateKey(state: string): string {
-  const key = wordsOf(state.replaceAll('&', 'and')).join(' ')
+function normalizeState(state: string): string {
+  const key = splitWords(state.replaceAll('&', 'and')).join(' ')
   return Object.hasOwn(otherNames, key) ? otherNames[key]! : key
 }

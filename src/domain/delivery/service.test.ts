@@ -5,7 +5,7 @@ import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import type { Scope } from '../scope.ts'
 import { importPlaces } from './book/import-places.ts'
 import type { PlaceRecord } from './book/place-record.ts'
-import { choosePlace, placeInForce, serviceAt } from './service.ts'
+import { choosePlace, getService, resolvePlace } from './service.ts'
 import { uploadServiceability } from './zones/upload-serviceability.ts'
 
 let shop: TestShop
@@ -51,14 +51,14 @@ beforeAll(async () => {
     .where(sql`id = ${own.id}`)
   const table = `${heading}\nIN,411001,411040,2,49,yes,15:00\nIN,751001,,5,99,no,`
   expect(await uploadServiceability(shop, own.id, table)).toMatchObject({ ok: true })
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   scope = await shop.scope('in')
 })
 afterAll(() => shop.close())
 
 describe('[DLV-05] the service check', () => {
   test('says days, charge, cash on delivery and the place', async () => {
-    expect(await serviceAt(scope, { pincode: '411038' })).toEqual({
+    expect(await getService(scope, { pincode: '411038' })).toEqual({
       promise: expect.objectContaining({ date: '2026-11-23', cutoffIsToday: true }),
       status: 'available',
       days: 2,
@@ -77,13 +77,13 @@ describe('[DLV-05] the service check', () => {
         zoneId: expect.any(Number),
       },
     })
-    expect(await serviceAt(scope, { pincode: '751001' })).toMatchObject({
+    expect(await getService(scope, { pincode: '751001' })).toMatchObject({
       days: 5,
       charge: 9_900,
       cod: false,
     })
     const late = { ...scope, now: new Date('2026-11-21T15:30:00+05:30') }
-    expect([testNow < late.now, await serviceAt(late, { pincode: '411038' })]).toMatchObject([
+    expect([testNow < late.now, await getService(late, { pincode: '411038' })]).toMatchObject([
       true,
       { days: 3 },
     ])
@@ -91,14 +91,14 @@ describe('[DLV-05] the service check', () => {
 
   test('asks about the nearest place to a point, and about the place in force where nothing is said', async () => {
     const kothrud = { latitude: 18.51, longitude: 73.81 }
-    expect(await serviceAt(scope, { point: kothrud })).toMatchObject({
+    expect(await getService(scope, { point: kothrud })).toMatchObject({
       status: 'available',
       place: { pincode: '411038' },
     })
-    expect(await serviceAt(scope, { pincode: '', point: kothrud })).toMatchObject({
+    expect(await getService(scope, { pincode: '', point: kothrud })).toMatchObject({
       place: { pincode: '411038' },
     })
-    expect(await serviceAt(scope, {})).toMatchObject({
+    expect(await getService(scope, {})).toMatchObject({
       status: 'available',
       place: { pincode: '411001', area: 'Camp' },
     })
@@ -112,7 +112,7 @@ describe('[DLV-05] the service check', () => {
     ['one that does not exist within a served range', { pincode: '411039' }, 'unknown-place'],
     ['a place that is not served', { pincode: '400001' }, 'not-served'],
   ])('not available: %s', async (_, question, reason) => {
-    expect(await serviceAt(scope, question)).toMatchObject({ status: 'not-available', reason })
+    expect(await getService(scope, question)).toMatchObject({ status: 'not-available', reason })
   })
 })
 
@@ -143,7 +143,7 @@ describe('[DLV-01] choosing a pincode', () => {
       pincode === '' ? expect.anything() : { ok: false, code: 'invalid-pincode' },
     )
     if (pincode !== '')
-      expect(await serviceAt(scope, { pincode })).toMatchObject({ reason: 'malformed' })
+      expect(await getService(scope, { pincode })).toMatchObject({ reason: 'malformed' })
   })
 
   test('says apart what does not exist and what is not served [DLV-04]', async () => {
@@ -158,7 +158,7 @@ describe('[DLV-01] choosing a pincode', () => {
       .update(seller)
       .set({ postalPattern: '^[0-9]{6}$' })
       .where(sql`id = ${singapore.seller.id}`)
-    shop.memory.drop(['*'])
+    shop.cache.invalidate(['*'])
     expect(await choosePlace(await shop.scope('sg'), '018956')).toMatchObject({
       ok: true,
       value: { pincode: '018956', area: '' },
@@ -185,16 +185,16 @@ describe('[security 11] what is said beside the pincode must agree', () => {
     [{ city: 'Pune', area: 'Fort Kochi' }, false],
     [{ city: 'Pune', area: 'Behind the old mill' }, true],
   ])('%j: %s', async (claims, agreed) => {
-    const service = await serviceAt(scope, { pincode: '411038', ...claims })
+    const service = await getService(scope, { pincode: '411038', ...claims })
     expect(service.status === 'available' || service.reason).toBe(agreed || 'mismatch')
   })
 
   test('states are known by their older names too', async () => {
-    expect(await serviceAt(scope, { pincode: '751001', state: 'Orissa' })).toMatchObject({
+    expect(await getService(scope, { pincode: '751001', state: 'Orissa' })).toMatchObject({
       status: 'available',
     })
     expect(
-      await serviceAt(scope, { point: { latitude: 18.51, longitude: 73.81 }, state: 'Kerala' }),
+      await getService(scope, { point: { latitude: 18.51, longitude: 73.81 }, state: 'Kerala' }),
     ).toMatchObject({
       reason: 'mismatch',
     })
@@ -203,13 +203,13 @@ describe('[security 11] what is said beside the pincode must agree', () => {
 
 describe('[DLV-06] the place in force', () => {
   test('is the shopper’s own, else the seller’s default; with its zone', async () => {
-    const own = await placeInForce(shop, scope.seller, '751001')
+    const own = await resolvePlace(shop, scope.seller, '751001')
     expect(own).toMatchObject({ pincode: '751001', area: 'Bhubaneswar', chosen: true })
-    const usual = await placeInForce(shop, scope.seller, undefined)
+    const usual = await resolvePlace(shop, scope.seller, undefined)
     expect(usual).toMatchObject({ pincode: '411001', city: 'Pune', area: 'Camp', chosen: false })
     expect([own.zoneId, usual.zoneId]).toEqual([expect.any(Number), expect.any(Number)])
     expect(own.zoneId).not.toBe(usual.zoneId)
-    expect(await placeInForce(shop, scope.seller, '400001')).toMatchObject({
+    expect(await resolvePlace(shop, scope.seller, '400001')).toMatchObject({
       pincode: '400001',
       zoneId: null,
       chosen: true,
@@ -219,7 +219,7 @@ describe('[DLV-06] the place in force', () => {
   test.each(['41103', '999999', '४११०३८', "1' or 1=1", '\0', '', '411038;x'])(
     '%j in a cookie counts as none',
     async (pincode) => {
-      expect(await placeInForce(shop, scope.seller, pincode)).toMatchObject({
+      expect(await resolvePlace(shop, scope.seller, pincode)).toMatchObject({
         pincode: '411001',
         chosen: false,
       })
@@ -228,8 +228,8 @@ describe('[DLV-06] the place in force', () => {
 
   test('a seller’s zones are no other seller’s [HOST-05]', async () => {
     const other = await shop.scope('tools')
-    const here = await placeInForce(shop, scope.seller, '411038')
-    const there = await placeInForce(shop, other.seller, '411038')
+    const here = await resolvePlace(shop, scope.seller, '411038')
+    const there = await resolvePlace(shop, other.seller, '411038')
     expect(there.zoneId).toBe(other.seller.defaultPlace.zoneId)
     expect(there.zoneId).not.toBe(here.zoneId)
   })

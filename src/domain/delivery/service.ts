@@ -1,19 +1,23 @@
-import { type DeliveryPromise, daysUntil, promiseDelivery } from '#contract/delivery-promise.ts'
-import { bareCode, isPostalCode } from '#contract/postal-code.ts'
+import {
+  countDaysUntil,
+  type DeliveryPromise,
+  promiseDelivery,
+} from '#contract/delivery-promise.ts'
+import { isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Ground, Place, Scope } from '../scope.ts'
+import type { AppContext, Place, Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
+import { getCachedPlace, hasBook } from './book/cached-places.ts'
 import type { GeoPoint } from './book/geo-rules.ts'
-import { hasBook, knownPlace } from './book/known-places.ts'
-import { type BookPlace, nearestPlace } from './book/place-book.ts'
+import { type BookPlace, findNearestPlace } from './book/place-book.ts'
 import { buildDeliveryRule } from './delivery-rule.ts'
-import { agrees, type Claims } from './place-match.ts'
-import { noteUnserved } from './unserved.ts'
-import { termsFor } from './zones/zones.ts'
+import { matchesClaims, type PlaceClaims } from './place-match.ts'
+import { recordUnserved } from './unserved-places.ts'
+import { getZoneTerms } from './zones/zones.ts'
 
 /** What is asked about: a postal code or a point, and what else the caller says of it. Neither: the place in force. */
-export interface ServiceQuestion extends Claims {
+export interface ServiceQuery extends PlaceClaims {
   pincode?: string | undefined
 }
 
@@ -24,7 +28,7 @@ export interface ChosenPlace extends Place {
   longitude: number | null
 }
 
-export type NotServed = 'malformed' | 'unknown-place' | 'mismatch' | 'not-served'
+export type UnservedReason = 'malformed' | 'unknown-place' | 'mismatch' | 'not-served'
 
 export type Service =
   | {
@@ -41,30 +45,35 @@ export type Service =
       zoneId: number
       place: ChosenPlace
     }
-  | { status: 'not-available'; reason: NotServed; place: ChosenPlace | null }
+  | { status: 'not-available'; reason: UnservedReason; place: ChosenPlace | null }
 
 /**
  * Whether the seller delivers to a place, in how many days and for what. A postal code that the book does not have is no
  * place, unless the book has none of the country. Source: DLV-01, DLV-05, DLV-06.
  */
-export async function serviceAt(scope: Scope, question: ServiceQuestion): Promise<Service> {
-  const found = await findPlace(scope, question)
-  if (typeof found === 'string') return { status: 'not-available', reason: found, place: null }
+export async function getService(scope: Scope, question: ServiceQuery): Promise<Service> {
+  const chosenPlace = await findPlace(scope, question)
+  if (typeof chosenPlace === 'string')
+    return { status: 'not-available', reason: chosenPlace, place: null }
   const { seller } = scope
-  const terms = await termsFor(scope, seller.id, bareCode(found.pincode))
+  const terms = await getZoneTerms(scope, seller.id, normalizePostalCode(chosenPlace.pincode))
   if (!terms)
-    return { status: 'not-available', reason: 'not-served', place: { ...found, zoneId: null } }
+    return {
+      status: 'not-available',
+      reason: 'not-served',
+      place: { ...chosenPlace, zoneId: null },
+    }
   const rule = buildDeliveryRule(seller, terms)
   const promise = promiseDelivery(rule, terms.days, scope.now)
   return {
     status: 'available',
     promise,
-    days: daysUntil(promise.date, rule, scope.now),
+    days: countDaysUntil(promise.date, rule, scope.now),
     charge: terms.fee,
     freeAbove: seller.freeDeliveryAbove,
     cod: terms.cod,
     zoneId: terms.id,
-    place: { ...found, zoneId: terms.id },
+    place: { ...chosenPlace, zoneId: terms.id },
   }
 }
 
@@ -76,11 +85,11 @@ export async function choosePlace(
   scope: Scope,
   pincode: string,
 ): Promise<Outcome<ChosenPlace, 'invalid-pincode' | 'unknown-pincode' | 'not-served'>> {
-  const service = await serviceAt(scope, { pincode })
+  const service = await getService(scope, { pincode })
   if (service.status === 'available') return ok({ ...service.place, chosen: true })
   if (service.reason === 'malformed') return refuse('invalid-pincode')
   if (service.reason !== 'not-served') return refuse('unknown-pincode')
-  await noteUnserved(scope, bareCode(service.place!.pincode))
+  await recordUnserved(scope, normalizePostalCode(service.place!.pincode))
   return refuse('not-served')
 }
 
@@ -88,42 +97,47 @@ export async function choosePlace(
  * The place that a page obeys: that of the shopper's own postal code where it is one, else the seller's default, with the
  * zone that it lies in. From memory after the first call. Source: DLV-05, DLV-06.
  */
-export async function placeInForce(
-  ground: Ground,
+export async function resolvePlace(
+  app: AppContext,
   seller: Seller,
   pincode: string | undefined,
 ): Promise<Place> {
-  const { pincode: usual, city, area } = seller.defaultPlace
+  const { pincode: defaultPincode, city, area } = seller.defaultPlace
   if (pincode !== undefined && isPostalCode(pincode, seller.postalPattern)) {
-    const place = await knownPlace(ground, seller.countryCode, bareCode(pincode))
-    if (place || !(await hasBook(ground, seller.countryCode))) {
-      const zoneId = (await termsFor(ground, seller.id, bareCode(pincode)))?.id ?? null
+    const place = await getCachedPlace(app, seller.countryCode, normalizePostalCode(pincode))
+    if (place || !(await hasBook(app, seller.countryCode))) {
+      const zoneId = (await getZoneTerms(app, seller.id, normalizePostalCode(pincode)))?.id ?? null
       return { pincode, city: place?.city ?? '', area: place?.locality ?? '', chosen: true, zoneId }
     }
   }
-  const zoneId = (await termsFor(ground, seller.id, bareCode(usual)))?.id ?? null
-  return { pincode: usual, city, area, chosen: false, zoneId }
+  const zoneId =
+    (await getZoneTerms(app, seller.id, normalizePostalCode(defaultPincode)))?.id ?? null
+  return { pincode: defaultPincode, city, area, chosen: false, zoneId }
 }
 
 async function findPlace(
   scope: Scope,
-  question: ServiceQuestion,
-): Promise<ChosenPlace | NotServed> {
+  question: ServiceQuery,
+): Promise<ChosenPlace | UnservedReason> {
   const { seller, place: current } = scope
   const { point, ...claims } = question
   const pincode = question.pincode || (point ? undefined : current.pincode)
   if (pincode === undefined) {
-    const near = await nearestPlace(scope.database.replica, seller.countryCode, point as GeoPoint)
-    if (!near) return 'unknown-place'
-    return (await agrees(scope.database.replica, near, claims))
-      ? presented(near, near.postalCode)
+    const nearest = await findNearestPlace(
+      scope.database.replica,
+      seller.countryCode,
+      point as GeoPoint,
+    )
+    if (!nearest) return 'unknown-place'
+    return (await matchesClaims(scope.database.replica, nearest, claims))
+      ? toChosenPlace(nearest, nearest.postalCode)
       : 'mismatch'
   }
   if (!isPostalCode(pincode, seller.postalPattern)) return 'malformed'
-  const known = await knownPlace(scope, seller.countryCode, bareCode(pincode))
-  if (known)
-    return (await agrees(scope.database.replica, known, question))
-      ? presented(known, pincode)
+  const bookPlace = await getCachedPlace(scope, seller.countryCode, normalizePostalCode(pincode))
+  if (bookPlace)
+    return (await matchesClaims(scope.database.replica, bookPlace, question))
+      ? toChosenPlace(bookPlace, pincode)
       : 'mismatch'
   if (pincode !== seller.defaultPlace.pincode && (await hasBook(scope, seller.countryCode)))
     return 'unknown-place'
@@ -140,7 +154,7 @@ async function findPlace(
   }
 }
 
-function presented(place: BookPlace, pincode: string): ChosenPlace {
+function toChosenPlace(place: BookPlace, pincode: string): ChosenPlace {
   const { city, locality: area, state, latitude, longitude } = place
   return { pincode, city, area, state, latitude, longitude, zoneId: null, chosen: true }
 }

@@ -1,5 +1,5 @@
 /** Free pieces in a warehouse that serves the place, and its working days to there. */
-export interface StockNearby {
+export interface WarehouseStock {
   free: number
   days: number
 }
@@ -8,12 +8,15 @@ export interface StockNearby {
  * Days until so many pieces have arrived: from the quickest warehouse that has them all, else from the quickest ones
  * together, as orders take them (stock/allocation-rules). Null where there are not enough.
  */
-export function daysFromStock(stores: readonly StockNearby[], quantity: number): number | null {
-  const filled = stores.filter(({ free }) => free > 0).sort((a, b) => a.days - b.days)
-  const whole = filled.find(({ free }) => free >= quantity)
-  if (whole) return whole.days
+export function getDaysFromStock(
+  stores: readonly WarehouseStock[],
+  quantity: number,
+): number | null {
+  const inStock = stores.filter(({ free }) => free > 0).sort((a, b) => a.days - b.days)
+  const sufficient = inStock.find(({ free }) => free >= quantity)
+  if (sufficient) return sufficient.days
   let missing = quantity
-  for (const { free, days } of filled) {
+  for (const { free, days } of inStock) {
     missing -= free
     if (missing <= 0) return days
   }

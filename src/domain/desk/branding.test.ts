@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { branding, previewBranding, saveBranding } from './desk.ts'
+import { getBranding, previewBranding, saveBranding } from './desk.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -18,12 +18,12 @@ test('[DESK-04] [SAFE-09] a logo is a picture made anew, of one’s own, and onl
     .toBuffer()
   const key = await previewBranding(scope, png)
   if (!key.ok) throw new Error(key.code)
-  expect(await branding(scope)).toEqual({ logo: null, favicon: null })
+  expect(await getBranding(scope)).toEqual({ logo: null, favicon: null })
   expect(await saveBranding(scope, { logo: key.value, favicon: null }, 'last-wins')).toEqual({
     ok: true,
     value: null,
   })
-  expect(await branding(scope)).toEqual({ logo: key.value, favicon: null })
+  expect(await getBranding(scope)).toEqual({ logo: key.value, favicon: null })
   const theirs = await shop.atDesk('owner', 'tools')
   expect(await saveBranding(theirs, { logo: key.value, favicon: null }, 'last-wins')).toEqual({
     ok: false,

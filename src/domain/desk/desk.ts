@@ -1,17 +1,17 @@
 /** The face of the desk's own use-cases: those that need several slices at once, or write the seller itself. */
-export { bulkApply, bulkPreview } from './bulk.ts'
+export { applyBulkChange, previewBulkChange } from './bulk-change.ts'
+export { findLastWrite, type LastWrite, type WriteFilter } from './last-write.ts'
+export { listDeskProducts } from './list-products.ts'
+export { getTerms, saveTerms, type Terms } from './negotiation-terms.ts'
+export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
+export { type DeskOrderSettings, getOrderSettings, saveOrderSettings } from './order-settings.ts'
 export {
-  branding,
-  content,
-  footerPageAtDesk,
+  findFooterPage,
+  getBranding,
+  getContent,
   previewBranding,
   removeFooterPage,
   saveBranding,
   saveContent,
   saveFooterPage,
-} from './content.ts'
-export { type LastWrite, lastWrite, type RecordedWrites } from './last-write.ts'
-export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
-export { type DeskOrderSettings, orderSettings, saveOrderSettings } from './order-settings.ts'
-export { products } from './products.ts'
-export { saveTerms, type Terms, terms } from './terms.ts'
+} from './shop-content.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { requireStaff } from '../accounts/accounts.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
 
 /** Writes of one thing in the record; without an action, all of them. */
-export interface RecordedWrites {
+export interface WriteFilter {
   subject: string
   action?: string
 }
@@ -21,9 +21,9 @@ export interface LastWrite {
  * Who wrote it last, and when, as the record has it; null where it has nothing. Of several writes, the last one that
  * changed one of `fields`, where the record names them so. Source: SAFE-09.
  */
-export async function lastWrite(
+export async function findLastWrite(
   scope: Scope,
-  { subject, action }: RecordedWrites,
+  { subject, action }: WriteFilter,
   fields: readonly string[] = [],
 ): Promise<LastWrite | null> {
   const { id } = requireStaff(scope, 'read')
@@ -35,15 +35,19 @@ export async function lastWrite(
     select p.name, a.at, a.person_id as person from (
       select * from audit_entry
       where seller_id = ${scope.seller.id} and subject = ${subject} and ${action ? sql`action = ${action}` : sql`true`}
-      order by id desc limit ${recentWrites}) a
+      order by id desc limit ${maxWrites}) a
     left join person p on p.id = a.person_id
     order by exists (
       select 1 from unnest(${sql.param(fields)}::text[]) f where a.before -> f is distinct from a.after -> f) desc, a.id desc
     limit 1`)
   const [row] = rows
   return row
-    ? { by: row.name ?? '', at: whenText(row.at, scope.seller, 'soon'), isOwn: row.person === id }
+    ? {
+        by: row.name ?? '',
+        at: formatMoment(row.at, scope.seller, 'soon'),
+        isOwn: row.person === id,
+      }
     : null
 }
 
-const recentWrites = 50
+const maxWrites = 50

@@ -16,11 +16,11 @@ export async function readNotificationChoices(
   const { id, role } = requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<{ kind: string; choice: string }>(sql`
     select kind, choice from staff_notification_choice where seller_id = ${scope.seller.id} and person_id = ${id}::uuid`)
-  const stored = new Map(rows.map(({ kind, choice }) => [kind, choice]))
+  const choicesByKind = new Map(rows.map(({ kind, choice }) => [kind, choice]))
   return notificationKinds
     .filter((kind) => isNotified(role, kind))
     .map((kind) => {
-      const choice = stored.get(kind) ?? ''
+      const choice = choicesByKind.get(kind) ?? ''
       return { kind, choice: isNotificationChoice(choice) ? choice : 'now' }
     })
 }
@@ -28,11 +28,11 @@ export async function readNotificationChoices(
 /** Only one's own, and only of kinds that are one's role's work; anything else sent is left out. */
 export async function saveNotificationChoices(
   scope: Scope,
-  sent: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { id, role } = requireStaff(scope, 'read')
   const rows = notificationKinds.flatMap((kind) => {
-    const choice = sent[kind] ?? ''
+    const choice = input[kind] ?? ''
     return isNotified(role, kind) && isNotificationChoice(choice) ? [{ kind, choice }] : []
   })
   await scope.database.primary.execute(sql`

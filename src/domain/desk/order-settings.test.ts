@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawWorkingDays, type OrderSettingsInput } from '#contract/desk-order-settings.ts'
-import { recordOf } from '#testing/desk-scope.ts'
+import { type OrderSettingsInput, toWorkingDayInput } from '#contract/desk-order-settings.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { detailsOf } from '../sellers/sellers.ts'
-import { orderSettings, saveOrderSettings } from './desk.ts'
+import { loadSellerDetails } from '../sellers/sellers.ts'
+import { getOrderSettings, saveOrderSettings } from './desk.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function readDetails(code: 'in' | 'tools') {
-  return detailsOf(shop.database.primary, (await shop.scope(code)).seller.id)
+  return loadSellerDetails(shop.database.primary, (await shop.scope(code)).seller.id)
 }
 
 test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dispatch, of this seller alone and on the record', async () => {
   const owner = await shop.atDesk('owner')
   const other = await readDetails('tools')
-  const { input, defaultCeiling, cashLimit } = await orderSettings(owner)
+  const { input, defaultCeiling, cashLimit } = await getOrderSettings(owner)
   expect([input.codCeiling, input.transferDays, input.day1, input.day7]).toEqual([
     '',
     '7',
@@ -27,7 +27,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   ])
   expect([defaultCeiling, cashLimit]).toEqual([4_999_900, 20_000_000])
   expect(await saveOrderSettings(owner, input, 'last-wins')).toEqual({ ok: true, value: null })
-  expect(await recordOf(shop), 'nothing changed').toEqual([])
+  expect(await loadRecord(shop), 'nothing changed').toEqual([])
 
   const change: OrderSettingsInput = {
     codCeiling: ' 1,99,999.99 ',
@@ -35,7 +35,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
     maxWaitingOrders: '2',
     maxWaitingPieces: '',
     freeDeliveryAbove: '999.50',
-    ...drawWorkingDays('12345'),
+    ...toWorkingDayInput('12345'),
   }
   expect(await saveOrderSettings(owner, change, 'last-wins')).toEqual({ ok: true, value: null })
   const after = {
@@ -50,8 +50,8 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
     workingDays: '12345',
   })
   expect(await readDetails('tools')).toEqual(other)
-  expect((await orderSettings(owner)).input).toEqual({ ...change, codCeiling: '199999.99' })
-  expect(await recordOf(shop)).toMatchObject([
+  expect((await getOrderSettings(owner)).input).toEqual({ ...change, codCeiling: '199999.99' })
+  expect(await loadRecord(shop)).toMatchObject([
     {
       action: 'order-settings.change',
       before: { codCeiling: null, workingDays: '1234567' },
@@ -63,22 +63,22 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
 test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India beside its field, and nothing is written', async () => {
   const owner = await shop.atDesk('owner')
   const before = await readDetails('in')
-  const { input } = await orderSettings(owner)
+  const { input } = await getOrderSettings(owner)
   for (const codCeiling of ['200000', '2,00,000.00', '9999999'])
     expect(await saveOrderSettings(owner, { ...input, codCeiling }, 'last-wins')).toEqual({
       ok: false,
       code: 'bad-input',
       fields: { codCeiling: 'above-cash-limit' },
     })
-  const wrong = {
+  const invalidInput = {
     codCeiling: '0',
     transferDays: '91',
     maxWaitingOrders: '0',
     maxWaitingPieces: '1.5',
     freeDeliveryAbove: 'free',
-    ...drawWorkingDays(''),
+    ...toWorkingDayInput(''),
   }
-  const refused = await saveOrderSettings(owner, wrong, 'last-wins')
+  const refused = await saveOrderSettings(owner, invalidInput, 'last-wins')
   expect(refused).toEqual({
     ok: false,
     code: 'bad-input',
@@ -104,7 +104,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
 
 test('[SAFE-07] [SAFE-09] settings that someone else has changed meanwhile are not written over', async () => {
   const owner = await shop.atDesk('owner')
-  const { input } = await orderSettings(owner)
+  const { input } = await getOrderSettings(owner)
   expect(await saveOrderSettings(owner, { ...input, transferDays: '9' }, input)).toMatchObject({
     ok: true,
   })
@@ -112,11 +112,11 @@ test('[SAFE-07] [SAFE-09] settings that someone else has changed meanwhile are n
     ok: false,
     code: 'changed-meanwhile',
   })
-  expect((await orderSettings(owner)).input.transferDays).toBe('9')
+  expect((await getOrderSettings(owner)).input.transferDays).toBe('9')
 })
 
 test('[SAFE-07] [DESK-01] payment and dispatch are the owner’s', async () => {
-  const { input } = await orderSettings(await shop.atDesk('owner'))
+  const { input } = await getOrderSettings(await shop.atDesk('owner'))
   for (const role of [
     'catalogue',
     'pricing',
@@ -126,7 +126,7 @@ test('[SAFE-07] [DESK-01] payment and dispatch are the owner’s', async () => {
     'reader',
   ] as const) {
     const scope = await shop.atDesk(role)
-    await expect(orderSettings(scope)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(getOrderSettings(scope)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(saveOrderSettings(scope, input, 'last-wins')).rejects.toMatchObject({
       kind: 'forbidden',
     })

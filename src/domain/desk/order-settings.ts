@@ -1,18 +1,18 @@
 import {
-  drawWorkingDays,
   type OrderSettingCode,
   type OrderSettingsInput,
   orderSettingLimits,
-  readWorkingDays,
+  parseWorkingDays,
+  toWorkingDayInput,
 } from '#contract/desk-order-settings.ts'
-import { currencyDecimals, type Minor, parseMajor, toMajor } from '#kernel/money.ts'
+import { getCurrencyDecimals, type Minor, parseMajor, toMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
-import { isStill, type Over } from '../made-over.ts'
+import { type ExpectedState, matchesExpected } from '../expected-state.ts'
 import { getCodCeiling, indianCashLimit, isCodCeiling } from '../orders/orders.ts'
 import type { Scope } from '../scope.ts'
-import { detailsOf, type SellerDetails, writeDetails } from '../sellers/sellers.ts'
+import { loadSellerDetails, type SellerDetails, writeDetails } from '../sellers/sellers.ts'
 
 type OrderSettings = Pick<
   SellerDetails,
@@ -34,12 +34,12 @@ export interface DeskOrderSettings {
 }
 
 /** How orders are paid, how many may wait unpaid, and when goods leave. Source: SAFE-07, SAFE-14, DESK-04. */
-export async function orderSettings(scope: Scope): Promise<DeskOrderSettings> {
+export async function getOrderSettings(scope: Scope): Promise<DeskOrderSettings> {
   requireStaff(scope, 'administer')
   const { database, seller } = scope
   return {
-    input: drawSettings(
-      pickSettings(await detailsOf(database.primary, seller.id, false)),
+    input: toInput(
+      pickSettings(await loadSellerDetails(database.primary, seller.id, false)),
       seller.currency,
     ),
     defaultCeiling: getCodCeiling({ countryCode: seller.countryCode, codCeiling: null }),
@@ -54,17 +54,18 @@ export async function orderSettings(scope: Scope): Promise<DeskOrderSettings> {
 export async function saveOrderSettings(
   scope: Scope,
   input: OrderSettingsInput,
-  over: Over<OrderSettingsInput>,
+  expected: ExpectedState<OrderSettingsInput>,
 ): Promise<Outcome<null, OrderSettingCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const { database, seller, now, requestId } = scope
-  const read = readSettings(input, seller)
-  if (!read.ok) return read
-  const after = read.value
+  const parsed = parseSettings(input, seller)
+  if (!parsed.ok) return parsed
+  const after = parsed.value
   return database.transaction(async (db) => {
-    const before = pickSettings(await detailsOf(db, seller.id))
-    if (!isStill(drawSettings(before, seller.currency), over)) return refuse('changed-meanwhile')
-    if (isStill(before, after)) return ok(null)
+    const before = pickSettings(await loadSellerDetails(db, seller.id))
+    if (!matchesExpected(toInput(before, seller.currency), expected))
+      return refuse('changed-meanwhile')
+    if (matchesExpected(before, after)) return ok(null)
     await writeDetails(db, seller.id, after)
     await audit(db, {
       sellerId: seller.id,
@@ -99,31 +100,31 @@ function pickSettings(details: SellerDetails): OrderSettings {
   }
 }
 
-function drawSettings(settings: OrderSettings, currency: string): OrderSettingsInput {
-  const amount = (minor: Minor | null) =>
-    minor === null ? '' : toMajor(minor, currency).toFixed(currencyDecimals(currency))
+function toInput(settings: OrderSettings, currency: string): OrderSettingsInput {
+  const formatAmount = (minor: Minor | null) =>
+    minor === null ? '' : toMajor(minor, currency).toFixed(getCurrencyDecimals(currency))
   return {
-    codCeiling: amount(settings.codCeiling),
+    codCeiling: formatAmount(settings.codCeiling),
     transferDays: String(settings.transferDays),
     maxWaitingOrders: String(settings.maxWaitingOrders ?? ''),
     maxWaitingPieces: String(settings.maxWaitingPieces ?? ''),
-    freeDeliveryAbove: amount(settings.freeDeliveryAbove),
-    ...drawWorkingDays(settings.workingDays),
+    freeDeliveryAbove: formatAmount(settings.freeDeliveryAbove),
+    ...toWorkingDayInput(settings.workingDays),
   }
 }
 
-function readSettings(
+function parseSettings(
   input: OrderSettingsInput,
   { currency, countryCode }: { currency: string; countryCode: string },
 ): Outcome<OrderSettings, OrderSettingCode> {
   const fields: Record<string, OrderSettingCode> = {}
-  const amount = (name: 'codCeiling' | 'freeDeliveryAbove'): Minor | null => {
+  const parseAmount = (name: 'codCeiling' | 'freeDeliveryAbove'): Minor | null => {
     const text = input[name].replaceAll(',', '').trim()
     const minor = text === '' ? null : parseMajor(text, currency)
     if (text !== '' && minor === null) fields[name] = 'bad-amount'
     return minor
   }
-  const count = (name: 'maxWaitingOrders' | 'maxWaitingPieces'): number | null => {
+  const parseCount = (name: 'maxWaitingOrders' | 'maxWaitingPieces'): number | null => {
     const text = input[name].replaceAll(',', '').trim()
     if (text === '') return null
     if (!/^\d+$/.test(text) || Number(text) < 1) fields[name] = 'bad-count'
@@ -131,17 +132,17 @@ function readSettings(
     return Number(text)
   }
   // In the order of the form, as its summary lists them.
-  const codCeiling = amount('codCeiling')
+  const codCeiling = parseAmount('codCeiling')
   if (!fields.codCeiling && !isCodCeiling(codCeiling, countryCode))
     fields.codCeiling = codCeiling ? 'above-cash-limit' : 'bad-amount'
   const days = input.transferDays.trim()
   if (!/^\d{1,2}$/.test(days) || Number(days) < 1 || Number(days) > orderSettingLimits.transferDays)
     fields.transferDays = 'bad-days'
-  const maxWaitingOrders = count('maxWaitingOrders')
-  const maxWaitingPieces = count('maxWaitingPieces')
-  const workingDays = readWorkingDays(input)
+  const maxWaitingOrders = parseCount('maxWaitingOrders')
+  const maxWaitingPieces = parseCount('maxWaitingPieces')
+  const workingDays = parseWorkingDays(input)
   if (workingDays === '') fields.workingDays = 'no-day'
-  const freeDeliveryAbove = amount('freeDeliveryAbove')
+  const freeDeliveryAbove = parseAmount('freeDeliveryAbove')
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
   const transferDays = Number(days)
   return ok({

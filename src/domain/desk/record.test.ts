@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RecordAction, type RecordFilter, recordWords, wholeRecord } from '#contract/record.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import {
+  type RecordAction,
+  type RecordFilter,
+  recordWords,
+  unfilteredRecord,
+} from '#contract/record.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { readAudit, readRecordPeople } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
@@ -16,7 +21,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   owner = await shop.atDesk('owner')
   asha = (await shop.customer('asha@staff.example')).id
-  await saveProducts(shop, owner.seller.id, [aProduct('A', { name: 'Bosch GSB 500' })], {
+  await saveProducts(shop, owner.seller.id, [buildProduct('A', { name: 'Bosch GSB 500' })], {
     now: testNow,
   })
 })
@@ -33,7 +38,7 @@ const write = (action: RecordAction, subject: string, parts: object = {}) =>
     ...parts,
   })
 const read = async (change: Partial<RecordFilter> = {}) =>
-  (await readAudit(owner, { ...wholeRecord, ...change })).lines.map(
+  (await readAudit(owner, { ...unfilteredRecord, ...change })).lines.map(
     ({ text, path }) => `${text.start}${text.thing}${text.end} ${path}`,
   )
 
@@ -73,15 +78,15 @@ test('[DESK-01] every kind is read from the store without a fault, another selle
       await write(action, `${action.split('.')[0]}:${part}`)
   }
   for (let before: number | null = null; ; ) {
-    const { lines, more } = await readAudit(owner, { ...wholeRecord, before })
+    const { lines, more } = await readAudit(owner, { ...unfilteredRecord, before })
     for (const { text } of lines) expect(text.start).not.toBe('')
     if (!more) break
     before = lines.at(-1)!.id
   }
   const theirs = await shop.atDesk('owner', 'tools')
-  expect((await readAudit(theirs, wholeRecord)).lines).toEqual([])
+  expect((await readAudit(theirs, unfilteredRecord)).lines).toEqual([])
   expect(await readRecordPeople(theirs)).toEqual([])
-  await expect(readAudit(await shop.atDesk('sales'), wholeRecord)).rejects.toMatchObject({
+  await expect(readAudit(await shop.atDesk('sales'), unfilteredRecord)).rejects.toMatchObject({
     kind: 'forbidden',
   })
 })
@@ -110,7 +115,8 @@ test('[DESK-01] the day on which clocks are set back has its 25 hours', async ()
   const german = { ...owner, seller: { ...owner.seller, countryCode: 'DE' } }
   // Half past eleven in the evening there.
   await write('brand.save', 'brand:1', { now: new Date('2026-10-25T22:30:00Z') })
-  const on = async (day: string) => (await readAudit(german, { ...wholeRecord, day })).lines.length
+  const on = async (day: string) =>
+    (await readAudit(german, { ...unfilteredRecord, day })).lines.length
   expect([await on('2026-10-24'), await on('2026-10-25'), await on('2026-10-26')]).toEqual([
     0, 1, 0,
   ])

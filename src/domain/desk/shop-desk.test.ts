@@ -3,51 +3,51 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkInput } from '#contract/desk-bulk.ts'
 import type { CategoryInput } from '#contract/desk-vocabulary.ts'
-import { wholeRecord } from '#contract/record.ts'
+import { unfilteredRecord } from '#contract/record.ts'
 import { type Role, roles } from '#contract/staff.ts'
-import { recordOf } from '#testing/desk-scope.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links } from '#testing/test-shop.ts'
-import { auditFile, readAudit } from '../accounts/accounts.ts'
+import { buildAuditFile, readAudit } from '../accounts/accounts.ts'
 import {
   addCategory,
-  categoryByUrls,
-  deskBrands,
-  deskCategories,
-  deskCategory,
-  deskFields,
-  pictureCategory,
+  getCategoryByUrls,
+  getDeskCategory,
+  listDeskBrands,
+  listDeskCategories,
+  listDeskFields,
   removeCategory,
   renameBrand,
   saveCategory,
   saveField,
   saveProducts,
+  setCategoryPicture,
 } from '../catalog/catalog.ts'
 import {
   checkPincode,
   deskWarehouses,
   deskZones,
+  exportServiceability,
   renameZone,
   saveWarehouse,
-  tableOf,
 } from '../delivery/delivery.ts'
 import {
-  importProblems,
-  importRun,
-  moveImport,
+  changeImportState,
+  getImportRun,
+  listImportProblems,
   runDueImport,
   uploadImport,
 } from '../feeds/feeds.ts'
 import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
-import { findSeller, footerPage } from '../sellers/sellers.ts'
+import { findSeller, getFooterPage } from '../sellers/sellers.ts'
 import {
-  bulkApply,
-  bulkPreview,
-  content,
-  footerPageAtDesk,
+  applyBulkChange,
+  findFooterPage,
+  getContent,
   previewBranding,
+  previewBulkChange,
   removeFooterPage,
   saveBranding,
   saveContent,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const question = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
+const query = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
 const keep: BulkInput = {
   price: 'keep',
   by: '',
@@ -76,14 +76,14 @@ describe('[DESK-02] prices and stock of many at once', () => {
 
   test('are shown first, then done exactly so; one readable line on the record, every figure as its file', async () => {
     const scope = await shop.atDesk('pricing')
-    const seen = await bulkPreview(scope, question, cheaper)
-    if (!seen.ok) throw new Error(seen.code)
-    expect(seen.value).toMatchObject({ packs: 5, changed: 5, refused: 0 })
-    expect(seen.value.rows.at(-1)).toMatchObject({
+    const preview = await previewBulkChange(scope, query, cheaper)
+    if (!preview.ok) throw new Error(preview.code)
+    expect(preview.value).toMatchObject({ packs: 5, changed: 5, refused: 0 })
+    expect(preview.value.rows.at(-1)).toMatchObject({
       code: 'G1',
       price: { before: 10_000, after: 9_000 },
     })
-    expect(await bulkApply(scope, question, cheaper, seen.value.seen)).toEqual({
+    expect(await applyBulkChange(scope, query, cheaper, preview.value.seen)).toEqual({
       ok: true,
       value: 5,
     })
@@ -91,26 +91,28 @@ describe('[DESK-02] prices and stock of many at once', () => {
       sql`select price::int as price from listing_entry where seller_id = ${scope.seller.id} order by price`,
     )
     expect(rows.map((row) => row.price)).toEqual([9_000, 18_000, 27_000, 36_000, 45_000])
-    const entry = (await recordOf(shop)).at(-1)!
+    const entry = (await loadRecord(shop)).at(-1)!
     expect(entry).toMatchObject({ action: 'packs.bulk', subject: 'packs:5' })
     expect(entry.before).toBeNull()
     expect(entry.after).toMatchObject({ packs: 5, prices: 5, stocks: 0 })
     const owner = await shop.atDesk('owner')
-    const { lines } = await readAudit(owner, { ...wholeRecord, group: 'products' })
+    const { lines } = await readAudit(owner, { ...unfilteredRecord, group: 'products' })
     const line = lines.find(({ hasFile }) => hasFile)!
     expect(line.text).toEqual({
       start: 'changed ',
       thing: '5 packs: price by -10 %; 5 prices changed, in all products',
       end: '',
     })
-    expect((await auditFile(owner, line.id)).split('\r\n')).toContainEqual(
+    expect((await buildAuditFile(owner, line.id)).split('\r\n')).toContainEqual(
       expect.stringMatching(/^\d+,G1,10000,9000,/),
     )
-    await expect(auditFile(scope, line.id)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(auditFile(await shop.atDesk('owner', 'tools'), line.id)).rejects.toMatchObject({
+    await expect(buildAuditFile(scope, line.id)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(
+      buildAuditFile(await shop.atDesk('owner', 'tools'), line.id),
+    ).rejects.toMatchObject({
       kind: 'not-found',
     })
-    const theirs = await bulkPreview(await shop.atDesk('owner', 'tools'), question, cheaper)
+    const theirs = await previewBulkChange(await shop.atDesk('owner', 'tools'), query, cheaper)
     expect(theirs.ok && theirs.value.rows.at(-1)?.price.before).toBe(10_000)
   })
 
@@ -121,11 +123,11 @@ describe('[DESK-02] prices and stock of many at once', () => {
         update pack set special_price = price, special_from = '2020-01-01', special_until = ${until}
         where seller_id = ${scope.seller.id} and code = 'G1'`)
     await special('2021-01-01')
-    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({
+    expect(await previewBulkChange(scope, query, cheaper)).toMatchObject({
       value: { changed: 5, refused: 0 },
     })
     await special('2100-01-01')
-    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({
+    expect(await previewBulkChange(scope, query, cheaper)).toMatchObject({
       value: { changed: 4, refused: 1 },
     })
     await shop.database.primary.execute(
@@ -137,28 +139,30 @@ describe('[DESK-02] prices and stock of many at once', () => {
     const scope = await shop.atDesk('pricing')
     const [store] = await deskWarehouses(scope)
     const input: BulkInput = { ...keep, stock: 'add', count: '5', warehouseId: store!.id }
-    const seen = await bulkPreview(scope, question, input)
-    if (!seen.ok) throw new Error(seen.code)
+    const preview = await previewBulkChange(scope, query, input)
+    if (!preview.ok) throw new Error(preview.code)
     await shop.setStock('G2', 49)
-    expect(await bulkApply(scope, question, input, seen.value.seen)).toEqual({
+    expect(await applyBulkChange(scope, query, input, preview.value.seen)).toEqual({
       ok: false,
       code: 'changed-meanwhile',
     })
     expect((await shop.stock('G1')).onHand).toBe(50)
-    const again = await bulkPreview(scope, { ...question, words: 'G1' }, input)
+    const again = await previewBulkChange(scope, { ...query, words: 'G1' }, input)
     if (!again.ok) throw new Error(again.code)
-    expect(await bulkApply(scope, { ...question, words: 'G1' }, input, again.value.seen)).toEqual({
+    expect(
+      await applyBulkChange(scope, { ...query, words: 'G1' }, input, again.value.seen),
+    ).toEqual({
       ok: true,
       value: 1,
     })
     expect((await shop.stock('G1')).onHand).toBe(55)
-    expect(await invariants(shop.database.primary)).toEqual([])
+    expect(await findViolations(shop.database.primary)).toEqual([])
   })
 })
 
 describe('[DESK-02] categories, brands, attributes', () => {
   const inputOf = (
-    category: Awaited<ReturnType<typeof deskCategory>>,
+    category: Awaited<ReturnType<typeof getDeskCategory>>,
     change: Partial<CategoryInput> = {},
   ): CategoryInput => ({
     ...category,
@@ -168,13 +172,13 @@ describe('[DESK-02] categories, brands, attributes', () => {
 
   test('a category is added, worded, pictured, hidden and, while empty, removed [DESK-04] [SAFE-09]', async () => {
     const scope = await shop.atDesk('catalogue')
-    const [group] = await deskCategories(scope, 0)
+    const [group] = await listDeskCategories(scope, 0)
     const added = await addCategory(scope, group!.id, 'Ear  muffs')
     if (!added.ok) throw new Error(added.code)
     expect(await addCategory(scope, group!.id, 'EAR MUFFS')).toMatchObject({
       fields: { name: 'name-taken' },
     })
-    const category = await deskCategory(scope, added.value)
+    const category = await getDeskCategory(scope, added.value)
     expect(category).toMatchObject({ name: 'Ear muffs', url: 'ear-muffs', level: 2 })
     const saved = await saveCategory(
       scope,
@@ -187,34 +191,36 @@ describe('[DESK-02] categories, brands, attributes', () => {
       'last-wins',
     )
     expect(saved).toEqual({ ok: true, value: null })
-    shop.memory.drop(['*'])
-    const page = await categoryByUrls(await shop.scope('in'), { main: 'ear-muffs' })
+    shop.cache.invalidate(['*'])
+    const page = await getCategoryByUrls(await shop.scope('in'), { main: 'ear-muffs' })
     expect(page).toMatchObject({
       displayName: 'Ear defenders',
       shortDescriptionHtml: '<p>Quiet</p>',
       pageTitle: 'Ears',
     })
-    const wrong = inputOf(category, { url: 'Ear Muffs!', displayName: '', position: 'x' })
-    expect(await saveCategory(scope, category.id, wrong, 'last-wins')).toMatchObject({
+    const invalidInput = inputOf(category, { url: 'Ear Muffs!', displayName: '', position: 'x' })
+    expect(await saveCategory(scope, category.id, invalidInput, 'last-wins')).toMatchObject({
       fields: { url: 'bad-url', displayName: 'empty', position: 'bad-count' },
     })
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    expect((await pictureCategory(scope, category.id, png, { picture: null })).ok).toBe(true)
-    const second = await pictureCategory(scope, category.id, null, { picture: null })
+    expect((await setCategoryPicture(scope, category.id, png, { picture: null })).ok).toBe(true)
+    const second = await setCategoryPicture(scope, category.id, null, { picture: null })
     expect(second, '[SAFE-09]').toEqual({ ok: false, code: 'changed-meanwhile' })
-    expect((await deskCategory(scope, category.id)).picture).toMatch(/^[0-9a-f]{32}$/)
+    expect((await getDeskCategory(scope, category.id)).picture).toMatch(/^[0-9a-f]{32}$/)
     expect(await removeCategory(scope, group!.id)).toEqual({ ok: false, code: 'not-empty' })
     expect(await removeCategory(scope, category.id)).toEqual({ ok: true, value: null })
-    await expect(deskCategory(scope, category.id)).rejects.toMatchObject({ kind: 'not-found' })
-    const sub = (await deskCategories(scope, (await deskCategories(scope, group!.id))[0]!.id))[0]!
+    await expect(getDeskCategory(scope, category.id)).rejects.toMatchObject({ kind: 'not-found' })
+    const sub = (
+      await listDeskCategories(scope, (await listDeskCategories(scope, group!.id))[0]!.id)
+    )[0]!
     expect(await addCategory(scope, sub.id, 'Deeper')).toEqual({ ok: false, code: 'too-deep' })
   })
 
   test('a brand is renamed wherever it stands', async () => {
     const scope = await shop.atDesk('catalogue')
-    const { rows } = await deskBrands(scope, 'kes', 1)
+    const { rows } = await listDeskBrands(scope, 'kes', 1)
     expect(rows).toMatchObject([{ name: 'Kestrel', products: 5 }])
     expect(await renameBrand(scope, rows[0]!.id, 'Merlin', 'last-wins')).toEqual({
       ok: true,
@@ -223,19 +229,19 @@ describe('[DESK-02] categories, brands, attributes', () => {
     expect(
       (await searchProducts(await shop.scope('in'), 'merlin', { exact: true })).productIds,
     ).toHaveLength(5)
-    expect((await deskBrands(scope, 'merl', 1)).rows).toMatchObject([
+    expect((await listDeskBrands(scope, 'merl', 1)).rows).toMatchObject([
       { name: 'Merlin', products: 5 },
     ])
     expect(await renameBrand(scope, rows[0]!.id, ' ', 'last-wins')).toEqual({
       ok: false,
       code: 'empty',
     })
-    expect((await deskBrands(await shop.atDesk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
+    expect((await listDeskBrands(await shop.atDesk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
   })
 
   test('an attribute that is no filter any more leaves the listings', async () => {
     const scope = await shop.atDesk('catalogue')
-    const colour = (await deskFields(scope, 'colour', 1)).rows[0]!
+    const colour = (await listDeskFields(scope, 'colour', 1)).rows[0]!
     const values = async () => {
       const { rows } = await shop.database.primary.execute<{ count: number }>(sql`
         select count(*)::int as count from listing_entry e join field_value v on v.field_id = ${colour.id} and v.id = any(e.value_ids)`)
@@ -245,7 +251,7 @@ describe('[DESK-02] categories, brands, attributes', () => {
     const input = { section: 'Look', position: '5', kind: 'text', unit: '', filterable: false }
     expect(await saveField(scope, colour.id, input, 'last-wins')).toEqual({ ok: true, value: null })
     expect(await values()).toBe(0)
-    expect((await deskFields(scope, 'colour', 1)).rows[0]).toMatchObject({
+    expect((await listDeskFields(scope, 'colour', 1)).rows[0]).toMatchObject({
       section: 'Look',
       filterable: false,
       position: 5,
@@ -273,7 +279,7 @@ describe('[DESK-03] delivery', () => {
     const uploaded = await uploadImport(scope, wish, chunks)
     if (!uploaded.ok) throw new Error(uploaded.code)
     await runDueImport(shop)
-    return importRun(scope, uploaded.value)
+    return getImportRun(scope, uploaded.value)
   }
 
   const table = (...rows: string[]) =>
@@ -316,7 +322,7 @@ describe('[DESK-03] delivery', () => {
       skipped: 2,
       message: expect.stringMatching(/^2 rows have errors/),
     })
-    expect(await importProblems(scope, refused.id, 9)).toMatchObject([
+    expect(await listImportProblems(scope, refused.id, 9)).toMatchObject([
       { line: 3, place: 'from', text: '411005 to 411006 overlaps 411001 to 411010 in line 2' },
       { line: 4, code: '1', place: 'country', text: expect.stringContaining('not this seller') },
       { line: 4, place: 'days', text: expect.stringContaining('not a whole number') },
@@ -335,22 +341,25 @@ describe('[DESK-03] delivery', () => {
       'IN,411001,411010,2,49.50,yes,15:00,main',
       'IN,411011,411011,5,0.00,no,,north',
     )
-    const tried = await bringIn(scope, `\ufeff${good.replaceAll('\n', '\r\n')}`)
-    expect(tried).toMatchObject({
+    const testImport = await bringIn(scope, `\ufeff${good.replaceAll('\n', '\r\n')}`)
+    expect(testImport).toMatchObject({
       state: 'checked',
       rowsDone: 2,
       rowsTotal: 2,
       counts: { zones: 2, ranges: 2 },
     })
     expect(await deskZones(scope)).toEqual(before)
-    expect(await moveImport(scope, tried.id, 'to-save')).toEqual({ ok: true, value: null })
+    expect(await changeImportState(scope, testImport.id, 'to-save')).toEqual({
+      ok: true,
+      value: null,
+    })
     await runDueImport(shop)
-    expect(await importRun(scope, tried.id)).toMatchObject({
+    expect(await getImportRun(scope, testImport.id)).toMatchObject({
       state: 'done',
       counts: { zones: 2, ranges: 2 },
     })
     expect((await shop.database.primary.execute(sql`select from staged_service`)).rows).toEqual([])
-    expect(await tableOf(scope)).toBe(good)
+    expect(await exportServiceability(scope)).toBe(good)
     const zones = await deskZones(scope)
     expect(zones).toMatchObject([
       { fee: 4_950, cod: true, cutoff: '15:00', sample: ['411001–411010'] },
@@ -360,14 +369,14 @@ describe('[DESK-03] delivery', () => {
       ok: true,
       value: null,
     })
-    expect((await recordOf(shop)).at(-2)).toMatchObject({
+    expect((await loadRecord(shop)).at(-2)).toMatchObject({
       action: 'delivery.table',
       after: { zones: 2, rows: 2 },
     })
   })
 
   test('the answer for one postal code is what a shopper is told', async () => {
-    shop.memory.drop(['*'])
+    shop.cache.invalidate(['*'])
     const scope = await shop.atDesk('reader')
     expect(await checkPincode(scope, ' 411001 ')).toMatchObject({
       served: true,
@@ -398,13 +407,13 @@ describe('[DESK-04] content and branding', () => {
   test('texts are cleaned and stand in the shop at once', async () => {
     const scope = await shop.atDesk('owner')
     expect(await saveContent(scope, own, 'last-wins')).toEqual({ ok: true, value: null })
-    shop.memory.drop(['*'])
+    shop.cache.invalidate(['*'])
     expect(await findSeller(shop, 'in.localhost', links)).toMatchObject({
       homeTitle: 'Hello',
       aboutHtml: '<p>We sell</p>',
       bankDetails: 'Bank of X\nAccount 1',
     })
-    expect((await recordOf(shop)).at(-1)).toMatchObject({
+    expect((await loadRecord(shop)).at(-1)).toMatchObject({
       action: 'content.save',
       after: { homeTitle: 'Hello' },
     })
@@ -413,7 +422,7 @@ describe('[DESK-04] content and branding', () => {
     ).toMatchObject({
       fields: { homeTitle: 'empty', email: 'bad-email' },
     })
-    expect((await content(await shop.atDesk('owner', 'tools'))).homeTitle).toBe(
+    expect((await getContent(await shop.atDesk('owner', 'tools'))).homeTitle).toBe(
       'Welcome to seller tools',
     )
   })
@@ -437,16 +446,16 @@ describe('[DESK-04] content and branding', () => {
       ok: true,
       value: 'terms',
     })
-    expect((await footerPage(await shop.scope('in'), 'terms'))?.contentHtml).toBe(
+    expect((await getFooterPage(await shop.scope('in'), 'terms'))?.contentHtml).toBe(
       '<p>One</p><p>Two</p>',
     )
     await expect(
-      footerPageAtDesk(await shop.atDesk('owner', 'tools'), 'terms'),
+      findFooterPage(await shop.atDesk('owner', 'tools'), 'terms'),
     ).rejects.toMatchObject({
       kind: 'not-found',
     })
     expect(await removeFooterPage(scope, 'terms')).toEqual({ ok: true, value: null })
-    expect((await content(scope)).pages).toEqual([])
+    expect((await getContent(scope)).pages).toEqual([])
   })
 })
 
@@ -454,7 +463,7 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
   const at = { name: 'X', code: 'x' }
   const page = { title: 'X', url: '', content: '', position: '' }
   const deeds: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
-    ['bulk', ['owner', 'pricing'], (scope) => bulkApply(scope, question, keep, '')],
+    ['bulk', ['owner', 'pricing'], (scope) => applyBulkChange(scope, query, keep, '')],
     ['category', ['owner', 'catalogue'], (scope) => addCategory(scope, 0, '')],
     ['remove', ['owner', 'catalogue'], (scope) => removeCategory(scope, 0)],
     ['brand', ['owner', 'catalogue'], (scope) => renameBrand(scope, 0, 'x', 'last-wins')],
@@ -505,6 +514,6 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
     }
     await expect(deed(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
   }
-  await saveProducts(shop, (await shop.scope('in')).seller.id, [aProduct('last')])
-  expect(await invariants(shop.database.primary)).toEqual([])
+  await saveProducts(shop, (await shop.scope('in')).seller.id, [buildProduct('last')])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })

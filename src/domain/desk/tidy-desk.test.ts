@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/staff.ts'
-import { recordOf } from '#testing/desk-scope.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { brandByUrl, deskBrands, mergeBrands, saveProducts } from '../catalog/catalog.ts'
+import { getBrandByUrl, listDeskBrands, mergeBrands, saveProducts } from '../catalog/catalog.ts'
 import { deskWarehouses, removeWarehouse, saveWarehouse } from '../delivery/delivery.ts'
 
 let shop: OrderedShop
@@ -16,8 +16,8 @@ afterAll(() => shop.close())
 
 test('[DESK-02] two brands become one: products, filter and the old address move; a brand of bid rules stays', async () => {
   const scope = await shop.atDesk('catalogue', 'tools')
-  await saveProducts(shop, scope.seller.id, [aProduct('K1', { brand: 'Kestrel Tools' })])
-  const brandsNow = async () => (await deskBrands(scope, 'kest', 1)).rows
+  await saveProducts(shop, scope.seller.id, [buildProduct('K1', { brand: 'Kestrel Tools' })])
+  const brandsNow = async () => (await listDeskBrands(scope, 'kest', 1)).rows
   const [kestrel, other] = await brandsNow()
   expect([kestrel!.name, other!.name]).toEqual(['Kestrel', 'Kestrel Tools'])
   expect(await mergeBrands(scope, other!.id, 'Nobody')).toEqual({
@@ -38,8 +38,8 @@ test('[DESK-02] two brands become one: products, filter and the old address move
   expect(await mergeBrands(scope, other!.id, ' kestrel')).toEqual({ ok: true, value: null })
   expect(await brandsNow()).toMatchObject([{ name: 'Kestrel', products: 6 }])
   const at = await shop.scope('tools')
-  expect(await brandByUrl(at, other!.url)).toMatchObject({ id: kestrel!.id, url: kestrel!.url })
-  expect(await brandByUrl(await shop.scope('in'), other!.url)).toBeNull()
+  expect(await getBrandByUrl(at, other!.url)).toMatchObject({ id: kestrel!.id, url: kestrel!.url })
+  expect(await getBrandByUrl(await shop.scope('in'), other!.url)).toBeNull()
   const { rows } = await shop.database.primary.execute<{ label: string; count: number }>(sql`
     select v.label, count(*)::int as count from listing_entry e join field_value v on v.id = any(e.value_ids)
     join field f on f.id = v.field_id and f.caption = 'Brand' where e.seller_id = ${scope.seller.id} group by 1`)
@@ -55,8 +55,8 @@ test('[DESK-03] a warehouse goes while nothing lies in it and nothing depends on
   const scope = await shop.atDesk('pricing', 'tools')
   const [first] = await deskWarehouses(scope)
   expect(await removeWarehouse(scope, first!.id)).toEqual({ ok: false, code: 'last-warehouse' })
-  const made = await saveWarehouse(scope, 0, { code: 'south', name: 'South' }, null)
-  const id = made.ok ? made.value : 0
+  const warehouse = await saveWarehouse(scope, 0, { code: 'south', name: 'South' }, null)
+  const id = warehouse.ok ? warehouse.value : 0
   const run = (text: ReturnType<typeof sql>) => shop.database.primary.execute(text)
   const sellerId = scope.seller.id
   await run(sql`insert into stock (seller_id, pack_id, warehouse_id, on_hand)
@@ -74,7 +74,7 @@ test('[DESK-03] a warehouse goes while nothing lies in it and nothing depends on
   })
   expect(await removeWarehouse(scope, id)).toEqual({ ok: true, value: null })
   expect(await deskWarehouses(scope)).toHaveLength(1)
-  expect((await recordOf(shop)).at(-1)).toMatchObject({
+  expect((await loadRecord(shop)).at(-1)).toMatchObject({
     action: 'warehouse.remove',
     before: { code: 'south' },
   })

@@ -1,39 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { announce, tags } from '../cache.ts'
-import { setSpecialPrice } from '../catalog/catalog.ts'
-import type { Ground } from '../scope.ts'
-import { endSoldOut } from './sold-of-deals.ts'
-import { takeBack } from './take-back.ts'
+import { setSpecialPrices } from '../catalog/catalog.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
+import type { AppContext } from '../scope.ts'
+import { endSoldOutDeals } from './deal-sales.ts'
+import { restorePrices } from './restore-prices.ts'
 
 /**
  * The clock of all sellers' deals: counts what running ones have sold, ends those whose cap is reached, gives packs back the
  * special prices that those which are over had taken the place of, and puts the prices of those that run onto their packs. Any
  * number of processes may call it at once. Answers how many prices changed.
  */
-export async function runDeals(ground: Ground, now: Date): Promise<number> {
-  const { rows } = await ground.database.primary.execute<{ sellerId: number }>(sql`
+export async function runDeals(app: AppContext, now: Date): Promise<number> {
+  const { rows } = await app.database.primary.execute<{ sellerId: number }>(sql`
     select distinct seller_id as "sellerId" from deal
     where closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()} or earlier_price is not null`)
-  let changed = 0
+  let changedCount = 0
   for (const { sellerId } of rows) {
-    changed += await ground.database.transaction(async (db) => {
-      const ended = await endSoldOut(db, sellerId, now, 'all')
-      const restored = await restoreEarlier(db, sellerId, now)
-      const begun = await applyPrices(db, sellerId, now)
-      if (ended + restored + begun > 0) await announce(db, sellerId, [tags.lists(sellerId)])
-      return ended + restored + begun
+    changedCount += await app.database.transaction(async (db) => {
+      const endedCount = await endSoldOutDeals(db, sellerId, now, 'all')
+      const restoredCount = await restoreEarlierPrices(db, sellerId, now)
+      const appliedCount = await applyPrices(db, sellerId, now)
+      if (endedCount + restoredCount + appliedCount > 0)
+        await invalidateTags(db, sellerId, [tags.lists(sellerId)])
+      return endedCount + restoredCount + appliedCount
     })
   }
-  return changed
+  return changedCount
 }
 
 /** Those that came to their end by themselves, and had taken another price's place. */
-async function restoreEarlier(db: Db, sellerId: number, now: Date): Promise<number> {
+async function restoreEarlierPrices(db: Db, sellerId: number, now: Date): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from deal where seller_id = ${sellerId} and earlier_price is not null
       and (closed_at is not null or ends_at <= ${now.toISOString()}::timestamptz) order by id for update`)
-  return takeBack(
+  return restorePrices(
     db,
     sellerId,
     rows.map(({ id }) => id),
@@ -64,7 +65,7 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
         and k.special_until > ${at} and not exists (select 1 from deal o where o.seller_id = k.seller_id and o.pack_id = k.id
           and (o.price, o.starts_at, o.ends_at) = (k.special_price, k.special_from, k.special_until)))
     where d.seller_id = ${sellerId} and d.id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
-  return setSpecialPrice(
+  return setSpecialPrices(
     db,
     sellerId,
     rows.map(({ packId, price, startsAt, endsAt }) => ({

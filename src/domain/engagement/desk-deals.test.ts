@@ -4,7 +4,7 @@ import type { DealForm } from '#contract/desk-deals.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
-import { deskDeals, endDeal, planDeskDeal, runDeals } from './engagement.ts'
+import { endDeal, listDeskDeals, planDeskDeal, runDeals } from './engagement.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -12,10 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const typed = (hours: number) =>
+const toFormTime = (hours: number) =>
   toLocalInput(new Date(testNow.getTime() + hours * 3_600_000), 'Asia/Kolkata')
-const form: DealForm = { code: 'G1', price: '45.50', starts: typed(-1), ends: typed(5), cap: '' }
-const special = async (code: string) => {
+const form: DealForm = {
+  code: 'G1',
+  price: '45.50',
+  starts: toFormTime(-1),
+  ends: toFormTime(5),
+  cap: '',
+}
+const loadSpecialPrice = async (code: string) => {
   const { rows } = await shop.database.primary.execute<{ price: number | null }>(
     sql`select special_price::float8 as price from pack where code = ${code} order by seller_id limit 1`,
   )
@@ -27,13 +33,13 @@ test('[DESK-04] [CAT-17] a deal planned at the desk runs at its price, and ended
   const planned = await planDeskDeal(scope, form)
   if (!planned.ok) throw new Error(planned.code)
   await runDeals(shop, testNow)
-  expect(await special('G1')).toBe(4_550)
-  expect((await deskDeals(scope, { page: 1 })).deals).toMatchObject([
+  expect(await loadSpecialPrice('G1')).toBe(4_550)
+  expect((await listDeskDeals(scope, { page: 1 })).deals).toMatchObject([
     { id: planned.value, code: 'G1', price: 4_550, cap: null, sold: 0, state: 'running' },
   ])
   await endDeal(scope, planned.value)
-  expect(await special('G1')).toBeNull()
-  expect(await deskDeals(scope, { page: 1 })).toMatchObject({
+  expect(await loadSpecialPrice('G1')).toBeNull()
+  expect(await listDeskDeals(scope, { page: 1 })).toMatchObject({
     count: 1,
     deals: [{ state: 'over' }],
   })
@@ -51,7 +57,7 @@ test('[DESK-04] what is wrong with a deal is said beside its field', async () =>
     [{ price: '45.505' }, { price: 'bad-price' }],
     [{ price: '99999' }, { price: 'not-below-price' }],
     [{ starts: '' }, { starts: 'bad-time' }],
-    [{ ends: typed(-2) }, { ends: 'wrong-times' }],
+    [{ ends: toFormTime(-2) }, { ends: 'wrong-times' }],
     [{ cap: '0' }, { cap: 'bad-cap' }],
     [{ cap: '2.5' }, { cap: 'bad-cap' }],
     [{ code: 'NOPE' }, { code: 'unknown-pack' }],
@@ -81,5 +87,5 @@ test('[DESK-01] [HOST-05] only those who set prices plan and end deals, each sel
   await expect(endDeal(await shop.atDesk('owner', 'tools'), planned.value)).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect((await deskDeals(await shop.atDesk('owner', 'tools'), { page: 1 })).count).toBe(0)
+  expect((await listDeskDeals(await shop.atDesk('owner', 'tools'), { page: 1 })).count).toBe(0)
 })

@@ -6,12 +6,12 @@ import { parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
-import { announce, tags } from '../cache.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
-import { type DealRefusal, type NewDeal, planIn } from './plan-deal.ts'
-import { takeBack } from './take-back.ts'
+import { type DealRefusal, type NewDeal, planDealWithin } from './plan-deal.ts'
+import { restorePrices } from './restore-prices.ts'
 
 export interface DealPage {
   deals: DeskDeal[]
@@ -29,7 +29,7 @@ type Row = Omit<DeskDeal, 'startsText' | 'endsText'> & {
 }
 
 /** The seller's deals: those that run, those to come, then those that are over, the latest first. Source: DESK-04. */
-export async function deskDeals(scope: Scope, asked: { page: number }): Promise<DealPage> {
+export async function listDeskDeals(scope: Scope, query: { page: number }): Promise<DealPage> {
   requireStaff(scope, 'read')
   const { seller, now } = scope
   const at = sql`${now.toISOString()}::timestamptz`
@@ -43,16 +43,16 @@ export async function deskDeals(scope: Scope, asked: { page: number }): Promise<
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     order by array_position(array['running', 'planned', 'over'], d.state), case when d.state = 'over' then -extract(epoch from d.ends_at)
       else extract(epoch from d.starts_at) end, d.id
-    limit ${pageSize} offset ${(asked.page - 1) * pageSize}`)
+    limit ${pageSize} offset ${(query.page - 1) * pageSize}`)
   const count = rows[0]?.all ?? 0
   return {
     deals: rows.map(({ startsAt, endsAt, all: _all, ...row }) => ({
       ...row,
-      startsText: whenText(startsAt, seller),
-      endsText: whenText(endsAt, seller),
+      startsText: formatMoment(startsAt, seller),
+      endsText: formatMoment(endsAt, seller),
     })),
     count,
-    page: asked.page,
+    page: query.page,
     pages: Math.max(1, Math.ceil(count / pageSize)),
   }
 }
@@ -75,34 +75,35 @@ export async function planDeskDeal(
   const cap =
     form.cap.trim() === '' ? null : Number(/^\d{1,9}$/.test(form.cap.trim()) ? form.cap : 0)
   if (cap === 0) fields.cap = 'bad-cap'
-  const [first] = Object.values(fields)
-  if (first) return { ok: false, code: first, fields }
+  const [firstError] = Object.values(fields)
+  if (firstError) return { ok: false, code: firstError, fields }
   return scope.database.transaction(async (db) => {
     const { rows } = await db.execute<{ id: number }>(sql`
       select id from pack where seller_id = ${seller.id} and code = ${form.code.trim()} and active`)
-    const wanted: NewDeal = {
+    const newDeal: NewDeal = {
       packId: rows[0]?.id ?? 0,
       price: price!,
       startsAt: startsAt!,
       endsAt: endsAt!,
       cap,
     }
-    const planned = await planIn(db, seller.id, wanted, now)
-    if (!planned.ok) return { ...planned, fields: { [fieldOf[planned.code]]: planned.code } }
+    const outcome = await planDealWithin(db, seller.id, newDeal, now)
+    if (!outcome.ok)
+      return { ...outcome, fields: { [fieldsByRefusal[outcome.code]]: outcome.code } }
     await audit(db, {
       sellerId: seller.id,
       personId,
       now,
       requestId,
       action: 'deal.plan',
-      subject: `deal:${planned.value}`,
-      after: wanted,
+      subject: `deal:${outcome.value}`,
+      after: newDeal,
     })
-    return ok(planned.value)
+    return ok(outcome.value)
   })
 }
 
-const fieldOf: Record<DealRefusal, keyof DealForm> = {
+const fieldsByRefusal: Record<DealRefusal, keyof DealForm> = {
   'unknown-pack': 'code',
   'not-below-price': 'price',
   'wrong-times': 'ends',
@@ -114,7 +115,7 @@ export async function endDeal(scope: Scope, id: number): Promise<void> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
   await scope.database.transaction(async (db) => {
-    const [ended] = await db
+    const [endedDeal] = await db
       .update(deal)
       .set({ closedAt: now })
       .where(
@@ -125,9 +126,9 @@ export async function endDeal(scope: Scope, id: number): Promise<void> {
         ),
       )
       .returning()
-    if (!ended) throw stop('not-found')
-    await takeBack(db, seller.id, [id], now)
-    await announce(db, seller.id, [tags.lists(seller.id)])
+    if (!endedDeal) throw stop('not-found')
+    await restorePrices(db, seller.id, [id], now)
+    await invalidateTags(db, seller.id, [tags.lists(seller.id)])
     await audit(db, {
       sellerId: seller.id,
       personId,
@@ -135,7 +136,7 @@ export async function endDeal(scope: Scope, id: number): Promise<void> {
       requestId,
       action: 'deal.end',
       subject: `deal:${id}`,
-      before: { packId: ended.packId, price: ended.price, endsAt: ended.endsAt },
+      before: { packId: endedDeal.packId, price: endedDeal.price, endsAt: endedDeal.endsAt },
     })
   })
 }

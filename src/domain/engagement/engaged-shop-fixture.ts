@@ -4,14 +4,18 @@ import { testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 
-export interface Goods {
+export interface FixtureProduct {
   id: number
   packId: number
   price: number
 }
 
 /** So many gloves, ₹100, ₹110 …, each with a pack and stock. */
-export async function fillShop(shop: TestShop, scope: Scope, count: number): Promise<Goods[]> {
+export async function fillShop(
+  shop: TestShop,
+  scope: Scope,
+  count: number,
+): Promise<FixtureProduct[]> {
   await saveProducts(
     shop,
     scope.seller.id,
@@ -44,13 +48,15 @@ export async function fillShop(shop: TestShop, scope: Scope, count: number): Pro
     })),
     { now: testNow },
   )
-  const { rows } = await shop.database.primary.execute<Goods & Record<string, unknown>>(sql`
+  const { rows } = await shop.database.primary.execute<
+    FixtureProduct & Record<string, unknown>
+  >(sql`
     select p.id, k.id as "packId", k.price::float8 as price from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id
     where p.seller_id = ${scope.seller.id} order by p.id`)
   return rows
 }
 
-export interface Event {
+export interface FixtureEvent {
   at: Date
   network: string
   productId?: number
@@ -64,7 +70,7 @@ export interface Event {
 export async function addEvents(
   shop: TestShop,
   scope: Scope,
-  events: readonly Event[],
+  events: readonly FixtureEvent[],
 ): Promise<void> {
   await shop.database.primary.execute(sql`
     insert into tracked_event (seller_id, at, user_type, username, network, product_id, words, results, searched, viewed, added)
@@ -74,25 +80,25 @@ export async function addEvents(
       results int, searched boolean, viewed boolean, added boolean)`)
 }
 
-let orders = 0
+let orderCount = 0
 
 /** An order of one line, as it stands in the tables of orders. */
 export async function addOrder(
   shop: TestShop,
   scope: Scope,
-  order: { at: Date; goods: Goods; quantity: number; state?: string },
+  order: { at: Date; goods: FixtureProduct; quantity: number; state?: string },
 ): Promise<void> {
-  const { goods, quantity } = order
-  const total = goods.price * quantity
+  const { goods: product, quantity } = order
+  const total = product.price * quantity
   await shop.database.primary.execute(sql`
     with placed as (
       insert into shop_order (seller_id, number, state, payment_method, currency, goods, discount, charge, tax, total, placed_at)
-      values (${scope.seller.id}, ${`T${++orders}`}, ${order.state ?? 'placed'}, 'cod', 'INR', ${total}, 0, 0, 0, ${total},
+      values (${scope.seller.id}, ${`T${++orderCount}`}, ${order.state ?? 'placed'}, 'cod', 'INR', ${total}, 0, 0, 0, ${total},
         ${order.at.toISOString()})
       returning id
     )
     insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, quantity, price,
       discount, charge, total, tax_rate, tax, tax_parts)
-    select ${scope.seller.id}, id, 1, ${goods.packId}::int, ${goods.id}::int, 'Glove', 'p', 'p', '1 piece', ${quantity}::int, ${goods.price}::bigint,
+    select ${scope.seller.id}, id, 1, ${product.packId}::int, ${product.id}::int, 'Glove', 'p', 'p', '1 piece', ${quantity}::int, ${product.price}::bigint,
       0, 0, ${total}::bigint, 0, 0, '[]' from placed`)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { deal } from '#db/tables/engagement.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Ground } from '../scope.ts'
+import type { AppContext } from '../scope.ts'
 
 export interface NewDeal {
   packId: number
@@ -23,30 +23,30 @@ export type DealRefusal = 'unknown-pack' | 'not-below-price' | 'wrong-times' | '
  * passed, and a second deal of a pack in the same time.
  */
 export async function planDeal(
-  ground: Ground,
+  app: AppContext,
   sellerId: number,
-  wanted: NewDeal,
+  newDeal: NewDeal,
   now: Date,
 ): Promise<Outcome<number, DealRefusal>> {
-  return (await planDeals(ground, sellerId, [wanted], now))[0]!
+  return (await planDeals(app, sellerId, [newDeal], now))[0]!
 }
 
 /** Plans many in one transaction, in the order given; each is refused alone. */
 export function planDeals(
-  ground: Ground,
+  app: AppContext,
   sellerId: number,
-  wanted: readonly NewDeal[],
+  newDeals: readonly NewDeal[],
   now: Date,
 ): Promise<Outcome<number, DealRefusal>[]> {
-  return ground.database.transaction(async (db) => {
+  return app.database.transaction(async (db) => {
     const outcomes: Outcome<number, DealRefusal>[] = []
-    for (const one of wanted) outcomes.push(await planIn(db, sellerId, one, now))
+    for (const one of newDeals) outcomes.push(await planDealWithin(db, sellerId, one, now))
     return outcomes
   })
 }
 
 /** The same in the caller's transaction. */
-export async function planIn(
+export async function planDealWithin(
   db: Db,
   sellerId: number,
   wanted: NewDeal,
@@ -58,7 +58,7 @@ export async function planIn(
   const price = rows[0]?.price
   if (price === undefined || price === null) return refuse('unknown-pack')
   if (wanted.price >= price) return refuse('not-below-price')
-  const meanwhile = await db
+  const overlappingDeals = await db
     .select({ id: deal.id })
     .from(deal)
     .where(
@@ -71,7 +71,7 @@ export async function planIn(
       ),
     )
     .limit(1)
-  if (meanwhile.length > 0) return refuse('overlaps')
+  if (overlappingDeals.length > 0) return refuse('overlaps')
   const [row] = await db
     .insert(deal)
     .values({ sellerId, ...wanted })

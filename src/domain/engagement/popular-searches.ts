@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Ground } from '../scope.ts'
-import { lookedBack, mayBeOffered, minSearchers, searchHalfLife } from './score-rules.ts'
+import type { AppContext } from '../scope.ts'
+import { isSuggestable, lookbackDays, minSearchers, searchHalfLife } from './score-rules.ts'
 
 /** Most that a seller keeps. */
 const maxKept = 2_000
@@ -9,9 +9,13 @@ const maxKept = 2_000
  * Gathers anew which searches several of the seller's shoppers made and which found something when last made. Writes
  * popular_search whole, in one transaction. Answers how many there are. Source: SRCH-03, TRK-01.
  */
-export async function gatherSearches(ground: Ground, sellerId: number, now: Date): Promise<number> {
+export async function rebuildPopularSearches(
+  app: AppContext,
+  sellerId: number,
+  now: Date,
+): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await ground.database.primary.execute<{
+  const { rows } = await app.database.primary.execute<{
     words: string
     score: number
     results: number
@@ -23,20 +27,20 @@ export async function gatherSearches(ground: Ground, sellerId: number, now: Date
         (array_agg(results order by at desc) filter (where results is not null))[1] as results
       from tracked_event
       where seller_id = ${sellerId} and searched and words is not null
-        and at > ${at} - make_interval(days => ${lookedBack}) and at <= ${at}
+        and at > ${at} - make_interval(days => ${lookbackDays}) and at <= ${at}
       group by words, shopper, date_trunc('day', at, 'UTC')
     ) day
     group by words
     having count(distinct shopper) >= ${minSearchers} and (array_agg(results order by at desc) filter (where results is not null))[1] > 0
     order by 2 desc, words limit ${maxKept}`)
-  const kept = rows.filter((row) => mayBeOffered(row.words))
-  await ground.database.transaction(async (db) => {
+  const searches = rows.filter((row) => isSuggestable(row.words))
+  await app.database.transaction(async (db) => {
     await db.execute(sql`delete from popular_search where seller_id = ${sellerId}`)
     await db.execute(sql`
       insert into popular_search (seller_id, words, score, results)
       select ${sellerId}, r.words, r.score, r.results
-      from json_to_recordset(${JSON.stringify(kept)}::json) as r(words text, score float8, results int)
+      from json_to_recordset(${JSON.stringify(searches)}::json) as r(words text, score float8, results int)
       on conflict (seller_id, words) do update set score = excluded.score, results = excluded.results`)
   })
-  return kept.length
+  return searches.length
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DealView } from '#contract/lists.ts'
 import { deal } from '#db/tables/engagement.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
 
 /** The seller's deals whose price is in force now, the one that ends first on top: at most 200. */
-export async function runningDeals(scope: Scope): Promise<DealView[]> {
+export async function listRunningDeals(scope: Scope): Promise<DealView[]> {
   const at = sql`${scope.now.toISOString()}::timestamptz`
   const { rows } = await scope.database.replica.execute<{
     productId: number
@@ -20,12 +20,12 @@ export async function runningDeals(scope: Scope): Promise<DealView[]> {
   return rows.map(({ endsAt, ...row }) => ({
     ...row,
     endsAt: new Date(endsAt).toISOString(),
-    endsText: whenText(endsAt, scope.seller, 'soon'),
+    endsText: formatMoment(endsAt, scope.seller, 'soon'),
   }))
 }
 
 /** The seller's deals that are neither over nor closed, for its staff. */
-export function openDeals(scope: Scope) {
+export function listOpenDeals(scope: Scope) {
   const { seller, now } = scope
   return scope.database.primary
     .select()

@@ -11,21 +11,21 @@
 export const trendingHalfLife = 3
 export const searchHalfLife = 7
 /** Days that are looked back; ten half-lives leave a thousandth. */
-export const lookedBack = 30
+export const lookbackDays = 30
 export const weights = { view: 1, cart: 3, order: 8 } as const
 
 /** A search is offered to others, and told to the desk, once so many shoppers have made it. */
 export const minSearchers = 3
 /** Longer texts are questions, letters or pasted tables: nobody types them again. */
-const longestOffered = 60
+const maxSuggestionLength = 60
 
 /** What a search may be shown to others: it is short, and can't be anyone's address, link or number. */
-export function mayBeOffered(words: string): boolean {
+export function isSuggestable(words: string): boolean {
   return (
     words.length >= 2 &&
-    words.length <= longestOffered &&
+    words.length <= maxSuggestionLength &&
     !/[@<>{}]|https?:|www\./.test(words) &&
-    !phone.test(words)
+    !phonePattern.test(words)
   )
 }
 
@@ -33,11 +33,15 @@ export function mayBeOffered(words: string): boolean {
  * What a search may be shown to the seller's staff: it may be offered, and enough different shoppers made it, or somebody asked
  * the seller to be told of such a thing. A name that one shopper typed is told to nobody. Source: QUALITY security 40.
  */
-export function mayBeTold(search: { words: string; shoppers: number; waiting?: number }): boolean {
+export function isShownToStaff(search: {
+  words: string
+  shoppers: number
+  waiting?: number
+}): boolean {
   return (
-    mayBeOffered(search.words) && (search.shoppers >= minSearchers || (search.waiting ?? 0) > 0)
+    isSuggestable(search.words) && (search.shoppers >= minSearchers || (search.waiting ?? 0) > 0)
   )
 }
 
 /** Seven digits or more in a run, however they are parted: a phone number, or an id that only its owner would type. */
-const phone = /(?:\d[\s().+-]*){7}/
+const phonePattern = /(?:\d[\s().+-]*){7}/

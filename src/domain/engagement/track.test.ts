@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { Customer, Scope } from '../scope.ts'
-import { fillShop, type Goods } from './engaged-shop-fixture.ts'
-import { flushTracked, type Sighting, track } from './engagement.ts'
+import { type FixtureProduct, fillShop } from './engaged-shop-fixture.ts'
+import { type ClientEvent, flushTrackedEvents, track } from './engagement.ts'
 
 let shop: TestShop
 let scope: Scope
-let goods: Goods[]
-let others: Goods[]
+let products: FixtureProduct[]
+let others: FixtureProduct[]
 
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
-  goods = await fillShop(shop, scope, 2)
+  products = await fillShop(shop, scope, 2)
   others = await fillShop(shop, await shop.scope('tools'), 2)
 })
 beforeEach(() => shop.database.primary.execute(sql`delete from tracked_event`))
 afterAll(() => shop.close())
 
-const nothing: Sighting = {
+const emptyEvent: ClientEvent = {
   words: '',
   results: null,
   product: '',
@@ -37,8 +37,8 @@ const nothing: Sighting = {
   email: '',
 }
 
-async function rows() {
-  await flushTracked(shop)
+async function loadEventRows() {
+  await flushTrackedEvents(shop)
   const { rows: all } = await shop.database.primary.execute(
     sql`select * from tracked_event order by id`,
   )
@@ -63,17 +63,21 @@ async function addPerson(id: string) {
 }
 
 test('[TRK-01] a visitor’s record has who, what and the network, by the server’s word', async () => {
-  const seen = {
-    ...nothing,
+  const event = {
+    ...emptyEvent,
     words: ' Nitrile  Gloves',
     results: 12,
     searched: true,
     source: 'search',
     email: 'v@x.example',
   }
-  track(scope, seen, '203.0.113.77')
-  track(scope, { ...nothing, product: String(goods[0]!.id), viewed: true, viewCount: 1 }, null)
-  expect(await rows()).toMatchObject([
+  track(scope, event, '203.0.113.77')
+  track(
+    scope,
+    { ...emptyEvent, product: String(products[0]!.id), viewed: true, viewCount: 1 },
+    null,
+  )
+  expect(await loadEventRows()).toMatchObject([
     {
       seller_id: scope.seller.id,
       user_type: 'Visitor',
@@ -87,7 +91,7 @@ test('[TRK-01] a visitor’s record has who, what and the network, by the server
     {
       username: 'Guest',
       network: null,
-      product_id: goods[0]!.id,
+      product_id: products[0]!.id,
       viewed: true,
       view_count: 1,
       words: null,
@@ -101,28 +105,28 @@ test('[TRK-01] [ACC-05] a customer is named by their account, and what they did 
   await addPerson(here)
   track(
     { ...scope, viewer: customer(here) },
-    { ...nothing, username: 'somebody else', viewed: true },
+    { ...emptyEvent, username: 'somebody else', viewed: true },
     '203.0.113.77',
   )
-  track({ ...scope, viewer: customer(gone) }, { ...nothing, viewed: true }, '203.0.113.77')
-  expect(await rows()).toMatchObject([
+  track({ ...scope, viewer: customer(gone) }, { ...emptyEvent, viewed: true }, '203.0.113.77')
+  expect(await loadEventRows()).toMatchObject([
     { user_type: 'RegisteredUser', username: 'asha@example.com', customer_id: here },
   ])
   await shop.database.primary.execute(sql`delete from person where id = ${here}`)
-  expect(await rows()).toEqual([])
+  expect(await loadEventRows()).toEqual([])
 })
 
 test('[HOST-05] a product or category of another seller is left out of a record; a code will do for an id', async () => {
   track(
     scope,
-    { ...nothing, product: String(others[0]!.id), categoryId: 2_000_000_000, viewed: true },
+    { ...emptyEvent, product: String(others[0]!.id), categoryId: 2_000_000_000, viewed: true },
     null,
   )
-  track(scope, { ...nothing, product: 'p1', viewed: true }, null)
-  track(scope, { ...nothing, product: "'; drop table product; --", viewed: true }, null)
-  const [foreign, own, hostile] = await rows()
+  track(scope, { ...emptyEvent, product: 'p1', viewed: true }, null)
+  track(scope, { ...emptyEvent, product: "'; drop table product; --", viewed: true }, null)
+  const [foreign, own, hostile] = await loadEventRows()
   expect(foreign).toMatchObject({ product_id: null, category_id: null })
-  expect(own).toMatchObject({ product_id: goods[1]!.id })
+  expect(own).toMatchObject({ product_id: products[1]!.id })
   expect(hostile).toMatchObject({ product_id: null })
 })
 
@@ -135,12 +139,12 @@ test('[TRK-01] many are written together: a thousand from all over take few stat
     return query.apply(pool, args)
   }) as typeof query
   for (let at = 0; at < 1_000; at++) {
-    track(scope, { ...nothing, viewed: true, quantity: at }, `203.0.${at % 200}.1`)
+    track(scope, { ...emptyEvent, viewed: true, quantity: at }, `203.0.${at % 200}.1`)
   }
-  await flushTracked(shop)
+  await flushTrackedEvents(shop)
   pool.query = query
   expect(statements).toBeLessThanOrEqual(4)
-  const all = await rows()
+  const all = await loadEventRows()
   expect(all.map((row) => row.quantity)).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
 })
 
@@ -149,9 +153,9 @@ test('[TRK-01] one network can’t fill our disks; what is too much is counted a
   const log = { error() {}, info() {}, warn: (fields: object) => warnings.push(fields) }
   const database = openDatabase({ url: shop.database.url })
   const own = { ...scope, database, outside: { ...scope.outside, log } }
-  for (let at = 0; at < 700; at++) track(own, { ...nothing, viewed: true }, '203.0.113.9')
-  await flushTracked(own)
-  expect(await rows()).toHaveLength(600)
+  for (let at = 0; at < 700; at++) track(own, { ...emptyEvent, viewed: true }, '203.0.113.9')
+  await flushTrackedEvents(own)
+  expect(await loadEventRows()).toHaveLength(600)
   expect(warnings).toEqual([{ rows: 100 }])
   await database.close()
 })
@@ -161,17 +165,17 @@ test('[TRK-01] with the database away nothing breaks: it is logged and dropped',
   const log = { error() {}, info() {}, warn: (fields: object) => warnings.push(fields) }
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
   const away = { ...scope, database, outside: { ...scope.outside, log } }
-  track(away, { ...nothing, viewed: true }, null)
-  await flushTracked(away)
+  track(away, { ...emptyEvent, viewed: true }, null)
+  await flushTrackedEvents(away)
   expect(warnings).toMatchObject([{ rows: 1 }])
-  track(scope, { ...nothing, viewed: true }, null)
-  expect(await rows()).toHaveLength(1)
+  track(scope, { ...emptyEvent, viewed: true }, null)
+  expect(await loadEventRows()).toHaveLength(1)
 })
 
 test('[TRK-01] half a character, as the end of a text may be, takes nobody else’s record with it', async () => {
-  track(scope, { ...nothing, searched: true, words: `${'x'.repeat(199)}\u{1f529}` }, null)
-  track(scope, { ...nothing, searched: true, words: 'hammer', source: '\ud83d' }, null)
-  expect((await rows()).map(({ words }) => String(words).slice(-6))).toEqual([
+  track(scope, { ...emptyEvent, searched: true, words: `${'x'.repeat(199)}\u{1f529}` }, null)
+  track(scope, { ...emptyEvent, searched: true, words: 'hammer', source: '\ud83d' }, null)
+  expect((await loadEventRows()).map(({ words }) => String(words).slice(-6))).toEqual([
     'xxxxx\ufffd',
     'hammer',
   ])

@@ -1,17 +1,17 @@
-import { networkOf } from '../network.ts'
-import type { Ground, Viewer } from '../scope.ts'
-import { queueOf } from './tracking-queue.ts'
-import { coarsePlace, foldWords, usernameOf } from './tracking-rules.ts'
+import { getNetwork } from '../network.ts'
+import type { AppContext, Viewer } from '../scope.ts'
+import { getQueue } from './tracking-queue.ts'
+import { coarsenPlace, foldWords, toUsername } from './tracking-rules.ts'
 
 /** Of a scope, what tracking needs. */
-export interface TrackedBy extends Pick<Ground, 'database' | 'outside'> {
+export interface TrackingContext extends Pick<AppContext, 'database' | 'outside'> {
   seller: { id: number }
   viewer: Viewer
   now: Date
 }
 
 /** What somebody did, as their client tells it; all of it may be missing or made up. */
-export interface Sighting {
+export interface ClientEvent {
   words: string
   results: number | null
   /** Id or code of a product. */
@@ -34,29 +34,29 @@ export interface Sighting {
  * with what others do, and dropped where too much comes at once or the database is away. `address` is the sender's as the
  * server sees it; only its network is kept. Customers are named by their account, whatever is said. Source: TRK-01.
  */
-export function track(scope: TrackedBy, seen: Sighting, address: string | null): void {
+export function track(scope: TrackingContext, event: ClientEvent, address: string | null): void {
   const { viewer, seller, now } = scope
   const customer = viewer.kind === 'customer' ? viewer : null
-  queueOf(scope).add({
+  getQueue(scope).add({
     sellerId: seller.id,
     at: now.toISOString(),
     customerId: customer?.id ?? null,
     userType: customer ? 'RegisteredUser' : 'Visitor',
     username: customer
-      ? usernameOf('', customer.email, customer.phone ?? '')
-      : usernameOf(seen.username, seen.email, ''),
-    network: networkOf(address, { v4: 24, v6: 48 }),
-    geolocation: coarsePlace(seen.geolocation),
-    source: seen.source.slice(0, 60),
-    words: foldWords(seen.words),
-    results: seen.results,
-    product: seen.product.slice(0, 100),
-    categoryId: seen.categoryId,
-    searched: seen.searched,
-    viewed: seen.viewed,
-    added: seen.added,
-    cartCount: seen.cartCount,
-    viewCount: seen.viewCount,
-    quantity: seen.quantity,
+      ? toUsername('', customer.email, customer.phone ?? '')
+      : toUsername(event.username, event.email, ''),
+    network: getNetwork(address, { v4: 24, v6: 48 }),
+    geolocation: coarsenPlace(event.geolocation),
+    source: event.source.slice(0, 60),
+    words: foldWords(event.words),
+    results: event.results,
+    product: event.product.slice(0, 100),
+    categoryId: event.categoryId,
+    searched: event.searched,
+    viewed: event.viewed,
+    added: event.added,
+    cartCount: event.cartCount,
+    viewCount: event.viewCount,
+    quantity: event.quantity,
   })
 }

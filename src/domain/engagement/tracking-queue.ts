@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
 import type { Log } from '../ports.ts'
-import type { Ground } from '../scope.ts'
-import { insertTracked, type TrackedRow } from './tracked-store.ts'
+import type { AppContext } from '../scope.ts'
+import { insertTrackedEvents, type TrackedRow } from './tracked-store.ts'
 
 /** As many go into one statement. */
-const batch = 500
+const batchSize = 500
 /** More than this waiting are not taken in: ten seconds of a busy shop with its database away. */
-const room = 5_000
-const every = 1_000
+const maxPendingRows = 5_000
+const flushIntervalMs = 1_000
 /** Nobody does more in a minute, from one network: whoever sends more is filling our disks. */
 const maxPerNetwork = 600
 
@@ -21,74 +21,76 @@ interface Queue {
 /** One for each pool of connections: what is tracked belongs to the process, not to a request. */
 const queues = new WeakMap<pg.Pool, Queue>()
 
-export function queueOf({ database, outside }: Pick<Ground, 'database' | 'outside'>): Queue {
-  const known = queues.get(database.pool)
-  if (known) return known
-  const opened = openQueue(database, outside.log)
-  queues.set(database.pool, opened)
-  return opened
+export function getQueue({ database, outside }: Pick<AppContext, 'database' | 'outside'>): Queue {
+  const existingQueue = queues.get(database.pool)
+  if (existingQueue) return existingQueue
+  const newQueue = openQueue(database, outside.log)
+  queues.set(database.pool, newQueue)
+  return newQueue
 }
 
 /** Writes what this process has tracked and not yet written, before it leaves. Never fails. */
-export async function flushTracked(ground: Pick<Ground, 'database' | 'outside'>): Promise<void> {
-  await queues.get(ground.database.pool)?.flush()
+export async function flushTrackedEvents(
+  app: Pick<AppContext, 'database' | 'outside'>,
+): Promise<void> {
+  await queues.get(app.database.pool)?.flush()
 }
 
 function openQueue(database: Database, log: Log): Queue {
-  let waiting: TrackedRow[] = []
-  let dropped = 0
-  let minute = ''
-  const ofNetwork = new Map<string | null, number>()
+  let pendingRows: TrackedRow[] = []
+  let droppedCount = 0
+  let currentMinute = ''
+  const countsByNetwork = new Map<string | null, number>()
   let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> | null = null
+  let currentWrite: Promise<void> | null = null
 
   /** One statement at a time: a slow database is not asked more often, and what can't wait is dropped. */
   function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    writing ??= writeAll().finally(() => {
-      writing = null
+    currentWrite ??= writeAll().finally(() => {
+      currentWrite = null
     })
-    return writing
+    return currentWrite
   }
 
   async function writeAll() {
-    while (waiting.length > 0) {
-      const rows = waiting.slice(0, batch)
-      waiting = waiting.slice(batch)
+    while (pendingRows.length > 0) {
+      const rows = pendingRows.slice(0, batchSize)
+      pendingRows = pendingRows.slice(batchSize)
       try {
-        await insertTracked(database.primary, rows)
+        await insertTrackedEvents(database.primary, rows)
       } catch (error) {
         log.warn({ err: error, rows: rows.length }, 'What shoppers did was not written down')
       }
     }
-    if (dropped > 0)
-      log.warn({ rows: dropped }, 'Too much was tracked at once; the rest was dropped')
-    dropped = 0
+    if (droppedCount > 0)
+      log.warn({ rows: droppedCount }, 'Too much was tracked at once; the rest was dropped')
+    droppedCount = 0
   }
 
-  function isTooMuch({ at, network }: TrackedRow): boolean {
+  function isOverLimit({ at, network }: TrackedRow): boolean {
     const now = at.slice(0, 16)
-    if (now !== minute) ofNetwork.clear()
-    minute = now
-    const count = (ofNetwork.get(network) ?? 0) + 1
-    ofNetwork.set(network, count)
+    if (now !== currentMinute) countsByNetwork.clear()
+    currentMinute = now
+    const count = (countsByNetwork.get(network) ?? 0) + 1
+    countsByNetwork.set(network, count)
     return count > maxPerNetwork
   }
 
   return {
     add(row) {
-      if (waiting.length >= room || isTooMuch(row)) {
-        dropped++
-        timer ??= setTimeout(() => void write(), every).unref()
+      if (pendingRows.length >= maxPendingRows || isOverLimit(row)) {
+        droppedCount++
+        timer ??= setTimeout(() => void write(), flushIntervalMs).unref()
         return
       }
-      waiting.push(row)
-      if (waiting.length >= batch) void write()
-      else timer ??= setTimeout(() => void write(), every).unref()
+      pendingRows.push(row)
+      if (pendingRows.length >= batchSize) void write()
+      else timer ??= setTimeout(() => void write(), flushIntervalMs).unref()
     },
     async flush() {
-      await writing
+      await currentWrite
       await write()
     },
   }

@@ -10,7 +10,7 @@ export function foldWords(words: string): string | null {
 }
 
 /** No more exact than a district: degrees lose all but two decimals (about a kilometre), anything longer is cut. */
-export function coarsePlace(place: string): string | null {
+export function coarsenPlace(place: string): string | null {
   const coarse = place
     .replace(/(\d+\.\d{2})\d+/g, '$1')
     .trim()
@@ -19,6 +19,6 @@ export function coarsePlace(place: string): string | null {
 }
 
 /** As whom a record stands: as the sender says, else by the stored email, the last phone number, or as a guest. */
-export function usernameOf(said: string, email: string, phone: string): string {
-  return (said.trim() || email.trim() || phone.trim() || 'Guest').slice(0, 200)
+export function toUsername(givenName: string, email: string, phone: string): string {
+  return (givenName.trim() || email.trim() || phone.trim() || 'Guest').slice(0, 200)
 }

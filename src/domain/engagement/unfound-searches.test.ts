@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffMember } from '#contract/staff.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { unfoundSearches } from './engagement.ts'
+import { listUnfoundSearches } from './engagement.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function searched(
+async function addSearch(
   code: 'in' | 'tools',
   words: string,
   results: number | null,
@@ -33,35 +33,35 @@ const reader: StaffMember = {
 }
 
 test('[RFQ-11] searches that found nothing stand grouped, the most wanted first, without what names a person', async () => {
-  await searched('in', 'laser level', 0, '1.2.3.0/24', 2)
-  await searched('in', 'laser level', 0, '1.2.4.0/24', 1)
-  await searched('in', 'laser level', 0, '1.2.5.0/24', 1)
-  await searched('in', 'tile cutter', 0, '1.2.3.0/24', 1)
-  await searched('in', 'tile cutter', 0, '1.2.3.0/24', 1)
-  await searched('in', 'found meanwhile', 0, '1.2.3.0/24', 5)
-  await searched('in', 'found meanwhile', 4, '1.2.3.0/24', 1)
-  await searched('in', 'asha rao kothrud', 0, '1.2.3.0/24', 1)
-  await searched('in', 'asha rao kothrud', 0, '1.2.4.0/24', 1)
+  await addSearch('in', 'laser level', 0, '1.2.3.0/24', 2)
+  await addSearch('in', 'laser level', 0, '1.2.4.0/24', 1)
+  await addSearch('in', 'laser level', 0, '1.2.5.0/24', 1)
+  await addSearch('in', 'tile cutter', 0, '1.2.3.0/24', 1)
+  await addSearch('in', 'tile cutter', 0, '1.2.3.0/24', 1)
+  await addSearch('in', 'found meanwhile', 0, '1.2.3.0/24', 5)
+  await addSearch('in', 'found meanwhile', 4, '1.2.3.0/24', 1)
+  await addSearch('in', 'asha rao kothrud', 0, '1.2.3.0/24', 1)
+  await addSearch('in', 'asha rao kothrud', 0, '1.2.4.0/24', 1)
   for (const network of ['1.2.3.0/24', '1.2.4.0/24', '1.2.5.0/24'])
-    await searched('in', 'asha@example.com', 0, network, 1)
-  await searched('in', 'long ago', 0, '1.2.3.0/24', 40)
-  await searched('tools', 'not theirs', 0, '1.2.3.0/24', 1)
+    await addSearch('in', 'asha@example.com', 0, network, 1)
+  await addSearch('in', 'long ago', 0, '1.2.3.0/24', 40)
+  await addSearch('tools', 'not theirs', 0, '1.2.3.0/24', 1)
   const scope = await shop.scope('in')
   await shop.database.primary.execute(sql`
     insert into wanted (seller_id, words, folded, email, at)
     values (${scope.seller.id}, 'Tile cutter', 'tile cutter', 'nila@x.example', now())`)
-  const found = await unfoundSearches({ ...scope, staff: reader }, 10)
+  const searches = await listUnfoundSearches({ ...scope, staff: reader }, 10)
   expect(
-    found.map(({ words, times, shoppers, waiting }) => [words, times, shoppers, waiting]),
+    searches.map(({ words, times, shoppers, waiting }) => [words, times, shoppers, waiting]),
   ).toEqual([
     ['tile cutter', 2, 1, 1],
     ['laser level', 3, 3, 0],
   ])
-  expect(await unfoundSearches({ ...scope, staff: reader }, 1)).toHaveLength(1)
+  expect(await listUnfoundSearches({ ...scope, staff: reader }, 1)).toHaveLength(1)
 })
 
 test('[RFQ-11] [DESK-01] customers and visitors are not told what others look for', async () => {
-  await expect(unfoundSearches(await shop.scope('in'), 10)).rejects.toMatchObject({
+  await expect(listUnfoundSearches(await shop.scope('in'), 10)).rejects.toMatchObject({
     kind: 'sign-in',
   })
 })

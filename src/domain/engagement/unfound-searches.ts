@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
-import { mayBeTold } from './score-rules.ts'
+import { isShownToStaff } from './score-rules.ts'
 
 /** A search that found nothing when it was last made, and how much it is wanted. */
 export interface UnfoundSearch {
@@ -15,13 +15,13 @@ export interface UnfoundSearch {
   waiting: number
 }
 
-const lookedBackDays = 30
+const lookbackDays = 30
 
 /**
  * Searches without a result, grouped, the most wanted first; for the desk. What may name a person is left out, and what only one or two looked for unless they wait for it.
  * Source: RFQ-11, DESK-05.
  */
-export async function unfoundSearches(scope: Scope, max: number): Promise<UnfoundSearch[]> {
+export async function listUnfoundSearches(scope: Scope, max: number): Promise<UnfoundSearch[]> {
   requireStaff(scope, 'read')
   const { database, seller, now } = scope
   const { rows } = await database.replica.execute<UnfoundSearch & Record<string, unknown>>(sql`
@@ -31,9 +31,9 @@ export async function unfoundSearches(scope: Scope, max: number): Promise<Unfoun
       (select count(*) from wanted w where w.seller_id = ${seller.id} and w.folded = e.words)::int as waiting
     from tracked_event e
     where e.seller_id = ${seller.id} and e.searched and e.words is not null and e.results is not null
-      and e.at > ${now.toISOString()}::timestamptz - make_interval(days => ${lookedBackDays})
+      and e.at > ${now.toISOString()}::timestamptz - make_interval(days => ${lookbackDays})
     group by e.words
     having (array_agg(e.results order by e.at desc))[1] = 0
     order by waiting desc, shoppers desc, times desc, max(e.at) desc limit ${max * 3}`)
-  return rows.filter(mayBeTold).slice(0, max)
+  return rows.filter(isShownToStaff).slice(0, max)
 }

@@ -1,7 +1,7 @@
-import type { Read } from '#domain/catalog/cell-value-rules.ts'
-import { untame } from '../formula-rules.ts'
+import type { ParseResult } from '#domain/catalog/cell-value-rules.ts'
+import { unescapeFormula } from '../formula-rules.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
-import { longestCell } from './feed-rows.ts'
+import { maxCellLength } from './feed-rows.ts'
 
 /** What is wrong with a row, and in which column. */
 export interface Problem {
@@ -15,42 +15,43 @@ export interface CellReader {
   /** What was left out of a row that is taken all the same. */
   notes: Problem[]
   /** The cell without space around it; empty where the column is not there. */
-  text(name: ColumnName, max: number): string
-  at(index: number | undefined, max: number): string
+  getText(name: ColumnName, max: number): string
+  getTextAt(index: number | undefined, max: number): string
   /** The same of what a product can do without: beyond `most` it is left out, with a note. */
-  optional(index: number | undefined, max: number): string
-  read<T>(index: number | undefined, read: (text: string) => Read<T>, empty: T): T
-  wrong(index: number | undefined, text: string): void
+  getOptional(index: number | undefined, max: number): string
+  read<T>(index: number | undefined, read: (text: string) => ParseResult<T>, empty: T): T
+  addProblem(index: number | undefined, text: string): void
 }
 
 // Everything below space but tab, LF and CR; and characters that can't stand in UTF-8 text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 
-export function cellReader(columns: FeedColumns, cells: readonly string[]): CellReader {
+export function createCellReader(columns: FeedColumns, cells: readonly string[]): CellReader {
   const problems: Problem[] = []
   const notes: Problem[] = []
-  function wrong(index: number | undefined, text: string) {
+  function addProblem(index: number | undefined, text: string) {
     problems.push({ column: index === undefined ? '' : columns.names[index]!, text })
   }
-  function at(index: number | undefined, max: number): string {
-    const cell = index === undefined ? '' : untame(cells[index] ?? '')
+  function getTextAt(index: number | undefined, max: number): string {
+    const cell = index === undefined ? '' : unescapeFormula(cells[index] ?? '')
     if (cell === '') return ''
-    if (cell.length > longestCell) {
-      wrong(
+    if (cell.length > maxCellLength) {
+      addProblem(
         index,
-        `has ${cell.length.toLocaleString('en')} characters; at most ${longestCell.toLocaleString('en')} are read`,
+        `has ${cell.length.toLocaleString('en')} characters; at most ${maxCellLength.toLocaleString('en')} are read`,
       )
       return ''
     }
     const text = cell.trim()
-    if (unprintable.test(text)) wrong(index, 'has control characters in it')
-    if (text.length > max) wrong(index, `has ${text.length} characters; at most ${max} are taken`)
+    if (unprintable.test(text)) addProblem(index, 'has control characters in it')
+    if (text.length > max)
+      addProblem(index, `has ${text.length} characters; at most ${max} are taken`)
     return text
   }
-  function optional(index: number | undefined, max: number): string {
-    const length = index === undefined ? 0 : untame(cells[index] ?? '').trim().length
-    if (length <= max) return at(index, max)
+  function getOptional(index: number | undefined, max: number): string {
+    const length = index === undefined ? 0 : unescapeFormula(cells[index] ?? '').trim().length
+    if (length <= max) return getTextAt(index, max)
     const text = `has ${length.toLocaleString('en')} characters; at most ${max.toLocaleString('en')} are taken, so it was left out`
     notes.push({ column: columns.names[index!]!, text })
     return ''
@@ -58,16 +59,16 @@ export function cellReader(columns: FeedColumns, cells: readonly string[]): Cell
   return {
     problems,
     notes,
-    optional,
-    at,
-    wrong,
-    text: (name, max) => at(columns.at[name], max),
+    getOptional: getOptional,
+    getTextAt: getTextAt,
+    addProblem: addProblem,
+    getText: (name, max) => getTextAt(columns.indexes[name], max),
     read(index, read, empty) {
-      const text = at(index, 200)
+      const text = getTextAt(index, 200)
       if (text === '') return empty
       const result = read(text)
       if ('value' in result) return result.value
-      wrong(index, result.wrong)
+      addProblem(index, result.wrong)
       return empty
     },
   }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
-import { zoneOf } from '../delivery/delivery.ts'
+import { getZoneId } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
 import {
-  forgetOldImports,
-  importProblems,
-  importRun,
-  moveImport,
+  changeImportState,
+  getImportRun,
+  listImportProblems,
+  purgeOldImports,
   runDueImport,
   uploadImport,
 } from './feeds.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await saveProducts(
     shop,
     scope.seller.id,
-    Array.from({ length: 50 }, (_, at) => aProduct(`P${at}`)),
+    Array.from({ length: 50 }, (_, at) => buildProduct(`P${at}`)),
     { now: testNow },
   )
 })
@@ -68,9 +68,9 @@ async function upload(chunks: AsyncIterable<Uint8Array>): Promise<number> {
 }
 
 /** Looks at the run until it is so. */
-async function until(id: number, isSo: (run: Awaited<ReturnType<typeof importRun>>) => boolean) {
+async function until(id: number, isSo: (run: Awaited<ReturnType<typeof getImportRun>>) => boolean) {
   for (;;) {
-    const run = await importRun(scope, id)
+    const run = await getImportRun(scope, id)
     if (isSo(run)) return run
     await wait(20)
   }
@@ -130,7 +130,7 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
   expect(half.rowsDone).toBeLessThan(count)
   expect(await secondsUntilTaken()).toBeLessThan(10)
   const holds = [await longestHold(() => runDueImport(shop))]
-  expect(await importRun(scope, id)).toMatchObject({
+  expect(await getImportRun(scope, id)).toMatchObject({
     state: 'checked',
     rowsDone: count,
     skipped: 0,
@@ -143,7 +143,7 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
       )
     ).rows[0]!.count
   expect(await ranges()).toBe(0)
-  await moveImport(scope, id, 'to-save')
+  await changeImportState(scope, id, 'to-save')
   // The last step: the table is being replaced, in a transaction that the kill undoes.
   await killWorkerOnce(id, (run) => run.state === 'saving' && run.rowsDone === count)
   const stands = await ranges()
@@ -152,14 +152,14 @@ test('[DESK-03] [SAFE-01] 200,000 rows are checked and taken, past two kills, in
     expect(await secondsUntilTaken()).toBeLessThan(10)
     holds.push(await longestHold(() => runDueImport(shop)))
   }
-  expect(await importRun(scope, id)).toMatchObject({
+  expect(await getImportRun(scope, id)).toMatchObject({
     state: 'done',
     counts: { zones: 63, ranges: count },
   })
   expect(await ranges()).toBe(count)
-  shop.memory.drop(['*'])
-  holds.push(await longestHold(() => zoneOf(shop, scope.seller.id, code(7))))
-  expect(await zoneOf(shop, scope.seller.id, code(7))).not.toBeNull()
+  shop.cache.invalidate(['*'])
+  holds.push(await longestHold(() => getZoneId(shop, scope.seller.id, code(7))))
+  expect(await getZoneId(shop, scope.seller.id, code(7))).not.toBeNull()
   for (const hold of holds) expect(hold).toBeLessThan(100)
   // The control: work in one piece is seen by the same measure.
   const held = await longestHold(async () => {
@@ -184,25 +184,25 @@ test('[DESK-03] ten thousand wrong rows are told one by one; the table in force 
   const bad = (at: number) => (at % 2 === 0 ? `IN,${code(at)},,99,x,perhaps,,\n` : null)
   const id = await upload(table(12_000, bad))
   await runDueImport(shop)
-  expect(await importRun(scope, id)).toMatchObject({
+  expect(await getImportRun(scope, id)).toMatchObject({
     state: 'failed',
     skipped: 6_000,
     rowsDone: 12_000,
   })
-  const problems = await importProblems(scope, id, 20_000)
+  const problems = await listImportProblems(scope, id, 20_000)
   expect(problems).toHaveLength(10_000)
   expect(problems.slice(0, 3).map(({ line, place }) => `${line} ${place}`)).toEqual([
     '2 cod',
     '2 days',
     '2 fee',
   ])
-  expect(await moveImport(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
+  expect(await changeImportState(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
   expect((await shop.database.primary.execute(sql`select count(*) from zone_range`)).rows).toEqual(
     before.rows,
   )
   await shop.database.primary.execute(sql`
     insert into staged_service (seller_id, upload, line, from_code, to_code, days, fee, cod)
     values (${scope.seller.id}, 'left', 2, '1', '1', 1, 1, true)`)
-  await forgetOldImports(shop, testNow)
+  await purgeOldImports(shop, testNow)
   expect((await shop.database.primary.execute(sql`select 1 from staged_service`)).rows).toEqual([])
 })

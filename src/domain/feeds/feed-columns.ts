@@ -1,4 +1,4 @@
-import { BrokenFile } from './broken-file.ts'
+import { FeedFileError } from './feed-file-error.ts'
 
 /** Attribute columns of Google's specification, with the caption shoppers see. */
 const attributeCaptions: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ const synonyms: Readonly<Record<string, ColumnName>> = {
 }
 
 /** Meant for advertisements and shipping tables; of no use here. */
-const ignored =
+const ignoredColumns =
   /^(?:link|condition|mobile_link|ads_redirect|canonical_link|custom_label_\d|identifier_exists|is_bundle|adult|shipping(?:_label|_length|_width|_height)?|tax(?:_category)?|expiration_date|availability_date|unit_pricing_base_measure|promotion_id|included_destination|excluded_destination|transit_time_label|(?:min|max)_handling_time|ships_from_country|pause|lifestyle_image_link|virtual_model_link|certification|installment|subscription_cost|loyalty_program|return_policy_label|return_address_label)$/
 
 export const packParts = [
@@ -80,40 +80,43 @@ export interface FeedColumns {
   width: number
   /** Header as written, for messages. */
   names: string[]
-  at: Partial<Record<ColumnName, number>>
+  indexes: Partial<Record<ColumnName, number>>
   /** Caption and index of what becomes an attribute. */
-  attributes: { caption: string; at: number }[]
+  attributes: { caption: string; indexes: number }[]
   /** By number of the pack, from 2 up, in order. */
-  packs: { number: number; at: Partial<Record<PackPart, number>> }[]
+  packs: { number: number; indexes: Partial<Record<PackPart, number>> }[]
 }
 
 /** Reads a header; throws BrokenFile where a needed column is missing or one comes twice. */
-export function readHeader(cells: readonly string[], needed: readonly ColumnName[]): FeedColumns {
+export function readHeader(
+  cells: readonly string[],
+  requiredColumns: readonly ColumnName[],
+): FeedColumns {
   const columns: FeedColumns = {
     width: cells.length,
     names: cells.map((cell) => cell.trim()),
-    at: {},
+    indexes: {},
     attributes: [],
     packs: [],
   }
-  const seen = new Map<string, string>()
+  const namesByKey = new Map<string, string>()
   for (const [index, name] of columns.names.entries()) {
-    if (name === '') throw new BrokenFile(`Column ${index + 1} of the header has no name`)
-    const key = keyOf(name)
-    if (seen.has(key)) throw new BrokenFile(`The header has ${JSON.stringify(name)} twice`)
-    seen.set(key, name)
-    place(columns, key, name, index)
+    if (name === '') throw new FeedFileError(`Column ${index + 1} of the header has no name`)
+    const key = normalizeColumnName(name)
+    if (namesByKey.has(key)) throw new FeedFileError(`The header has ${JSON.stringify(name)} twice`)
+    namesByKey.set(key, name)
+    addColumn(columns, key, name, index)
   }
   columns.packs.sort((a, b) => a.number - b.number)
-  const missing = needed.filter((name) => columns.at[name] === undefined)
+  const missing = requiredColumns.filter((name) => columns.indexes[name] === undefined)
   if (missing.length > 0)
-    throw new BrokenFile(
+    throw new FeedFileError(
       `The header lacks ${missing.join(', ')}. It has: ${columns.names.slice(0, 40).join(', ')}`,
     )
   return columns
 }
 
-function keyOf(name: string): string {
+function normalizeColumnName(name: string): string {
   const key = name
     .toLowerCase()
     .replace(/^g:/, '')
@@ -121,33 +124,36 @@ function keyOf(name: string): string {
   return Object.hasOwn(synonyms, key) ? synonyms[key]! : key
 }
 
-function place(columns: FeedColumns, key: string, name: string, index: number): void {
+function addColumn(columns: FeedColumns, key: string, name: string, index: number): void {
   if ((plainColumns as readonly string[]).includes(key)) {
-    columns.at[key as ColumnName] = index
+    columns.indexes[key as ColumnName] = index
     return
   }
   const pack = /^pack_(\d{1,2})_(\w+)$/.exec(key)
   if (pack) {
     const number = Number(pack[1])
     if (number < 2 || !(packParts as readonly string[]).includes(pack[2]!)) {
-      throw new BrokenFile(
+      throw new FeedFileError(
         `Column ${JSON.stringify(name)}: packs are pack_2_… and up, with ${packParts.join(', ')}`,
       )
     }
-    const known = columns.packs.find((each) => each.number === number) ?? { number, at: {} }
-    if (!columns.packs.includes(known)) columns.packs.push(known)
-    known.at[pack[2] as PackPart] = index
+    const packColumns = columns.packs.find((each) => each.number === number) ?? {
+      number,
+      indexes: {},
+    }
+    if (!columns.packs.includes(packColumns)) columns.packs.push(packColumns)
+    packColumns.indexes[pack[2] as PackPart] = index
     return
   }
-  if (!ignored.test(key))
+  if (!ignoredColumns.test(key))
     columns.attributes.push({
-      caption: Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : captionOf(name),
-      at: index,
+      caption: Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : toCaption(name),
+      indexes: index,
     })
 }
 
 /** "motor_power" → "Motor power"; what has capitals or spaces of its own stays. */
-function captionOf(name: string): string {
+function toCaption(name: string): string {
   const words = name.replace(/^g:/i, '').replace(/_+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

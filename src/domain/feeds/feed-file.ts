@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { BrokenFile } from './broken-file.ts'
+import { FeedFileError } from './feed-file-error.ts'
 
 export type FeedEncoding = 'utf8' | 'latin1'
 
@@ -21,29 +21,32 @@ export interface FeedFile extends FeedSource {
  * Looks a feed over before anything of it is used: readable, not empty, UTF-8 from end to end (or Latin-1 by the option), not
  * UTF-16, tab, comma or semicolon between columns. Throws BrokenFile with a sentence that says what to do.
  */
-export async function inspectFeed(source: FeedSource, encoding: FeedEncoding): Promise<FeedFile> {
+export async function detectFeedFormat(
+  source: FeedSource,
+  encoding: FeedEncoding,
+): Promise<FeedFile> {
   const { name, size } = source
-  if (size === 0) throw new BrokenFile(`${name} is empty`)
-  const start = await firstBytes(source)
+  if (size === 0) throw new FeedFileError(`${name} is empty`)
+  const head = await readFirstBytes(source)
   if (
-    (start[0] === 0xff && start[1] === 0xfe) ||
-    (start[0] === 0xfe && start[1] === 0xff) ||
-    start.subarray(0, 8).includes(0)
+    (head[0] === 0xff && head[1] === 0xfe) ||
+    (head[0] === 0xfe && head[1] === 0xff) ||
+    head.subarray(0, 8).includes(0)
   ) {
-    throw new BrokenFile(`${name} is UTF-16 or not text; save it as UTF-8`)
+    throw new FeedFileError(`${name} is UTF-16 or not text; save it as UTF-8`)
   }
-  if (encoding === 'utf8') await expectUtf8(source)
-  const header = start.toString(encoding).split(/\r\n|\n|\r/, 1)[0]!
+  if (encoding === 'utf8') await assertUtf8(source)
+  const header = head.toString(encoding).split(/\r\n|\n|\r/, 1)[0]!
   const delimiter = ['\t', ',', ';'].find((sign) => header.includes(sign))
   if (!delimiter)
-    throw new BrokenFile(
+    throw new FeedFileError(
       `The first line of ${name} has no tab, comma or semicolon: it is not a header`,
     )
   return { ...source, encoding, delimiter }
 }
 
 /** The feed's bytes as UTF-8, from its beginning. `onBytes` hears how much was read of the file. */
-export async function* utf8Chunks(
+export async function* streamUtf8(
   file: FeedFile,
   onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -54,42 +57,42 @@ export async function* utf8Chunks(
   }
 }
 
-async function firstBytes(source: FeedSource): Promise<Buffer> {
-  const wanted = 64 * 1024
-  let start = Buffer.alloc(0)
+async function readFirstBytes(source: FeedSource): Promise<Buffer> {
+  const maxLength = 64 * 1024
+  let head = Buffer.alloc(0)
   for await (const chunk of source.read()) {
-    start = Buffer.concat([start, chunk])
-    if (start.length >= wanted) break
+    head = Buffer.concat([head, chunk])
+    if (head.length >= maxLength) break
   }
-  return start.subarray(0, wanted)
+  return head.subarray(0, maxLength)
 }
 
 /** Reads the file once; a character that is cut by a chunk's end is carried over to the next. */
-async function expectUtf8(source: FeedSource): Promise<void> {
+async function assertUtf8(source: FeedSource): Promise<void> {
   let line = 1
-  let carried = Buffer.alloc(0)
+  let remainder = Buffer.alloc(0)
   for await (const chunk of source.read()) {
     const bytes =
-      carried.length > 0
-        ? Buffer.concat([carried, chunk])
+      remainder.length > 0
+        ? Buffer.concat([remainder, chunk])
         : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-    const end = wholeCharacters(bytes)
+    const end = countWholeBytes(bytes)
     if (!isUtf8(bytes.subarray(0, end)))
-      throw notUtf8(source.name, line + linesUntilWrong(bytes.subarray(0, end)))
+      throw createNotUtf8Error(source.name, line + countLinesBeforeInvalid(bytes.subarray(0, end)))
     line += countLines(bytes.subarray(0, end))
-    carried = Buffer.from(bytes.subarray(end))
+    remainder = Buffer.from(bytes.subarray(end))
   }
-  if (carried.length > 0) throw notUtf8(source.name, line)
+  if (remainder.length > 0) throw createNotUtf8Error(source.name, line)
 }
 
-function notUtf8(name: string, line: number): BrokenFile {
-  return new BrokenFile(
+function createNotUtf8Error(name: string, line: number): FeedFileError {
+  return new FeedFileError(
     `${name} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say that it is written in Latin-1 (--encoding latin1). Nothing was imported.`,
   )
 }
 
 /** Where the last whole character ends: at most three bytes of a begun one are left over. */
-function wholeCharacters(bytes: Buffer): number {
+function countWholeBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
     if (byte < 0x80) break
@@ -99,7 +102,7 @@ function wholeCharacters(bytes: Buffer): number {
   return bytes.length
 }
 
-function linesUntilWrong(bytes: Buffer): number {
+function countLinesBeforeInvalid(bytes: Buffer): number {
   let lines = 0
   for (let from = 0; from < bytes.length; lines++) {
     const end = bytes.indexOf(10, from)

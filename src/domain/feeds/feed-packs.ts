@@ -1,4 +1,4 @@
-import { readCount, readPeriod, readPrice } from '#domain/catalog/cell-value-rules.ts'
+import { parseCount, parsePeriod, parsePrice } from '#domain/catalog/cell-value-rules.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
@@ -18,14 +18,14 @@ interface PackColumns {
 }
 
 /** The packs of a row: the first from Google's own columns, the others from pack_2_… and up. Source: DESK-02. */
-export function readPacks(
+export function parsePacks(
   cells: CellReader,
   columns: FeedColumns,
   id: string,
   currency: string,
 ): PackRecord[] {
-  const { at } = columns
-  const first = readPack(
+  const { indexes: at } = columns
+  const first = parsePack(
     cells,
     {
       unit: at.unit,
@@ -39,22 +39,22 @@ export function readPacks(
     },
     id,
     currency,
-    readStock(cells, columns),
+    parseStock(cells, columns),
   )
-  if (cells.at(at.price, 200) === '')
-    cells.wrong(at.price, 'is empty; for goods on request write quote')
+  if (cells.getTextAt(at.price, 200) === '')
+    cells.addProblem(at.price, 'is empty; for goods on request write quote')
   const packs = [first]
-  for (const { number, at: part } of columns.packs) {
-    if (cells.at(part.price, 200) === '') continue
+  for (const { number, indexes: part } of columns.packs) {
+    if (cells.getTextAt(part.price, 200) === '') continue
     const names = {
       ...part,
       salePrice: part.sale_price,
       salePeriod: part.sale_price_effective_date,
     }
     const { unit, quantity, price, mrp, cost, code, salePrice, salePeriod } = names
-    const onHand = cells.read(part.stock, readCount, 0)
+    const onHand = cells.read(part.stock, parseCount, 0)
     packs.push(
-      readPack(
+      parsePack(
         cells,
         { unit, quantity, price, mrp, cost, code, salePrice, salePeriod },
         `${id}-${number}`,
@@ -65,37 +65,39 @@ export function readPacks(
   }
   const codes = new Set(packs.map((pack) => pack.code))
   if (codes.size < packs.length)
-    cells.wrong(columns.packs[0]?.at.code, 'two packs have the same code')
+    cells.addProblem(columns.packs[0]?.indexes.code, 'two packs have the same code')
   return packs
 }
 
-function readPack(
+function parsePack(
   cells: CellReader,
   at: PackColumns,
-  usualCode: string,
+  defaultCode: string,
   currency: string,
   onHand: number,
 ): PackRecord {
-  const money = (text: string) => readPrice(text, currency)
-  const quantity = cells.read(at.quantity, (text) => readCount(text, 1), 1)
-  const listed = /^quote$/i.test(cells.at(at.price, 200)) ? null : cells.read(at.price, money, null)
-  const sale = cells.read(at.salePrice, money, null)
-  const period = cells.read(at.salePeriod, readPeriod, null)
+  const parseMoney = (text: string) => parsePrice(text, currency)
+  const quantity = cells.read(at.quantity, (text) => parseCount(text, 1), 1)
+  const listPrice = /^quote$/i.test(cells.getTextAt(at.price, 200))
+    ? null
+    : cells.read(at.price, parseMoney, null)
+  const sale = cells.read(at.salePrice, parseMoney, null)
+  const period = cells.read(at.salePeriod, parsePeriod, null)
   const pack: PackRecord = {
-    code: cells.at(at.code, 100) || usualCode,
+    code: cells.getTextAt(at.code, 100) || defaultCode,
     unit:
-      cells.optional(at.unit, 60).replace(/\s+/g, ' ') ||
+      cells.getOptional(at.unit, 60).replace(/\s+/g, ' ') ||
       (quantity === 1 ? '1 piece' : `Pack of ${quantity}`),
     quantity,
-    price: listed,
-    mrp: cells.read(at.mrp, money, null),
-    cost: cells.read(at.cost, money, null),
+    price: listPrice,
+    mrp: cells.read(at.mrp, parseMoney, null),
+    cost: cells.read(at.cost, parseMoney, null),
     onHand,
     special: null,
   }
-  if (listed !== null && pack.mrp !== null && pack.mrp < listed)
-    cells.wrong(at.mrp, 'is below the price')
-  if (sale !== null && listed !== null) applySale(cells, at, pack, listed, sale, period)
+  if (listPrice !== null && pack.mrp !== null && pack.mrp < listPrice)
+    cells.addProblem(at.mrp, 'is below the price')
+  if (sale !== null && listPrice !== null) applySale(cells, at, pack, listPrice, sale, period)
   return pack
 }
 
@@ -104,31 +106,31 @@ function applySale(
   cells: CellReader,
   at: PackColumns,
   pack: PackRecord,
-  listed: number,
+  listPrice: number,
   sale: number,
   period: { from: Date; until: Date } | null,
 ): void {
-  if (sale > listed) cells.wrong(at.salePrice, 'is above the price')
+  if (sale > listPrice) cells.addProblem(at.salePrice, 'is above the price')
   if (period) pack.special = { price: sale, ...period }
   else {
-    pack.mrp ??= listed
+    pack.mrp ??= listPrice
     pack.price = sale
   }
 }
 
-function readStock(cells: CellReader, { at }: FeedColumns): number {
-  const available = cells
-    .text('availability', 60)
+function parseStock(cells: CellReader, { indexes: at }: FeedColumns): number {
+  const availability = cells
+    .getText('availability', 60)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
   const quantity = cells.read(
     at.quantity,
-    readCount,
-    available === 'in_stock' ? stockWithoutQuantity : 0,
+    parseCount,
+    availability === 'in_stock' ? stockWithoutQuantity : 0,
   )
-  if (available === '' || available === 'in_stock') return quantity
-  if (!['out_of_stock', 'preorder', 'backorder'].includes(available)) {
-    cells.wrong(at.availability, 'is none of in_stock, out_of_stock, preorder, backorder')
+  if (availability === '' || availability === 'in_stock') return quantity
+  if (!['out_of_stock', 'preorder', 'backorder'].includes(availability)) {
+    cells.addProblem(at.availability, 'is none of in_stock, out_of_stock, preorder, backorder')
   }
   return 0
 }

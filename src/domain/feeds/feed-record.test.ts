@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  readCount,
-  readGtin,
-  readPeriod,
-  readPrice,
-  readTaxRate,
-  readTime,
+  parseCount,
+  parseGtin,
+  parsePeriod,
+  parsePrice,
+  parseTaxRate,
+  parseTime,
 } from '#domain/catalog/cell-value-rules.ts'
+import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
-import { readRecord } from './feed-record.ts'
-import { readProductDetail, writeProductDetail } from './product-detail.ts'
-import { seenCodes } from './seen-codes.ts'
+import { parseRecord } from './feed-record.ts'
+import { formatProductDetail, parseProductDetail } from './product-detail.ts'
 
 const usual = { id: 'H1', title: 'Hammer', product_type: 'Tools > Hammers', price: '199.50 INR' }
 
 /** The record and the problems of a row given by column. */
 function read(row: Record<string, string>) {
   const all: Record<string, string> = { ...usual, ...row }
-  return readRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
+  return parseRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
     currency: 'INR',
     taxRate: 1800,
   })
@@ -229,19 +229,19 @@ describe('[DESK-02] single values', () => {
     '99999999999999',
     '٣',
   ])('price %s is refused', (text) => {
-    expect(readPrice(text, 'INR')).toHaveProperty('wrong')
+    expect(parsePrice(text, 'INR')).toHaveProperty('wrong')
   })
 
   test('what is taken', () => {
-    expect(readPrice('1299.5 inr', 'INR')).toEqual({ value: 129_950 })
-    expect(readPrice('1299', 'JPY')).toEqual({ value: 1_299 })
-    expect(readCount('12.0')).toEqual({ value: 12 })
-    expect(readCount('1.5')).toHaveProperty('wrong')
-    expect(readTaxRate('2.5%')).toEqual({ value: 250 })
-    expect(readTaxRate('101')).toHaveProperty('wrong')
-    expect(readTime('2026-02-30')).toHaveProperty('wrong')
-    expect(readTime('2026-02-03')).toEqual({ value: new Date('2026-02-03T00:00:00Z') })
-    expect(readPeriod('2026-02-03/2026-02-03')).toHaveProperty('wrong')
+    expect(parsePrice('1299.5 inr', 'INR')).toEqual({ value: 129_950 })
+    expect(parsePrice('1299', 'JPY')).toEqual({ value: 1_299 })
+    expect(parseCount('12.0')).toEqual({ value: 12 })
+    expect(parseCount('1.5')).toHaveProperty('wrong')
+    expect(parseTaxRate('2.5%')).toEqual({ value: 250 })
+    expect(parseTaxRate('101')).toHaveProperty('wrong')
+    expect(parseTime('2026-02-30')).toHaveProperty('wrong')
+    expect(parseTime('2026-02-03')).toEqual({ value: new Date('2026-02-03T00:00:00Z') })
+    expect(parsePeriod('2026-02-03/2026-02-03')).toHaveProperty('wrong')
   })
 
   test('GTINs by their check digit', () => {
@@ -252,9 +252,9 @@ describe('[DESK-02] single values', () => {
       '00012345600012',
       '4006 3813 3393-1',
     ])
-      expect(readGtin(gtin)).toHaveProperty('value')
+      expect(parseGtin(gtin)).toHaveProperty('value')
     for (const gtin of ['4006381333932', '123', '96385075', 'abcdefgh', ''])
-      expect(readGtin(gtin)).toHaveProperty('wrong')
+      expect(parseGtin(gtin)).toHaveProperty('wrong')
   })
 
   test('product_detail is read back as it was written', () => {
@@ -265,19 +265,19 @@ describe('[DESK-02] single values', () => {
     const attribute = fc.record({ section: fc.option(part), caption: part, value: part })
     fc.assert(
       fc.property(fc.array(attribute), (attributes) => {
-        expect(readProductDetail(writeProductDetail(attributes))).toEqual(attributes)
+        expect(parseProductDetail(formatProductDetail(attributes))).toEqual(attributes)
       }),
     )
-    expect(readProductDetail('General:Ratio:1:10,"Say ""hi"", all":x')).toEqual([
+    expect(parseProductDetail('General:Ratio:1:10,"Say ""hi"", all":x')).toEqual([
       { section: 'General', caption: 'Ratio', value: '1:10' },
       { section: null, caption: 'Say "hi", all', value: 'x' },
     ])
-    expect(readProductDetail('no colon')).toBeNull()
-    expect(readProductDetail('a:b:')).toBeNull()
+    expect(parseProductDetail('no colon')).toBeNull()
+    expect(parseProductDetail('a:b:')).toBeNull()
   })
 
   test('codes seen are told from codes not seen', () => {
-    const seen = seenCodes()
+    const seen = createCodeSet()
     for (let at = 0; at < 50_000; at++) expect(seen.add(`SKU-${at}`)).toBe(true)
     expect(seen.add('SKU-77')).toBe(false)
     expect(seen.has('SKU-49999')).toBe(true)

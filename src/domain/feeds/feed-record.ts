@@ -1,11 +1,11 @@
-import { htmlOfText } from '#domain/catalog/catalog.ts'
-import { readGtin, readLinks, readTaxRate, readTime } from '#domain/catalog/cell-value-rules.ts'
+import { convertTextToHtml } from '#domain/catalog/catalog.ts'
+import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#domain/catalog/cell-value-rules.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
-import { type CellReader, cellReader, type Problem } from './cell-reader.ts'
+import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
-import { readPacks } from './feed-packs.ts'
-import { longestCell } from './feed-rows.ts'
-import { readProductDetail, splitList } from './product-detail.ts'
+import { parsePacks } from './feed-packs.ts'
+import { maxCellLength } from './feed-rows.ts'
+import { parseProductDetail, splitList } from './product-detail.ts'
 
 export interface FeedTerms {
   /** The seller's currency. */
@@ -14,8 +14,8 @@ export interface FeedTerms {
   taxRate: number
 }
 
-const longestName = 100
-const longestValue = 500
+const maxNameLength = 100
+const maxValueLength = 500
 const maxAttributes = 200
 /** Fourth and deeper levels of product_type; the shop's tree has three. */
 const deeperLevels = 'Type'
@@ -24,41 +24,45 @@ const deeperLevels = 'Type'
  * A row as a product, or everything that is wrong with it; `notes` are of what was left out. `id` is what could be read
  * of its id.
  */
-export function readRecord(
+export function parseRecord(
   columns: FeedColumns,
   cells: readonly string[],
   terms: FeedTerms,
 ): { id: string; record: ProductRecord; problems: Problem[]; notes: Problem[] } {
-  const reader = cellReader(columns, cells)
+  const reader = createCellReader(columns, cells)
   const extra = cells.slice(columns.width)
   if (cells.length < columns.width || extra.some((cell) => cell !== '')) {
-    reader.wrong(
+    reader.addProblem(
       undefined,
       `has ${cells.length} columns where the header has ${columns.width}; is the line cut off?`,
     )
   }
-  const id = reader.text('id', longestName)
-  const name = reader.text('title', 300).replace(/\s+/g, ' ')
-  if (id === '') reader.wrong(columns.at.id, 'is empty')
-  if (name === '') reader.wrong(columns.at.title, 'is empty')
-  const { categoryPath, deeper } = readCategory(reader, columns)
-  const popularity = reader.read(columns.at.popularity, readPopularity, undefined)
-  const publishedAt = reader.read<Date | undefined>(columns.at.published_at, readTime, undefined)
-  const pictures = readPictures(reader, columns)
+  const id = reader.getText('id', maxNameLength)
+  const name = reader.getText('title', 300).replace(/\s+/g, ' ')
+  if (id === '') reader.addProblem(columns.indexes.id, 'is empty')
+  if (name === '') reader.addProblem(columns.indexes.title, 'is empty')
+  const { categoryPath, deeper: extraLevels } = parseCategory(reader, columns)
+  const popularity = reader.read(columns.indexes.popularity, parsePopularity, undefined)
+  const publishedAt = reader.read<Date | undefined>(
+    columns.indexes.published_at,
+    parseTime,
+    undefined,
+  )
+  const pictures = parsePictures(reader, columns)
   const record: ProductRecord = {
     code: id,
     name,
-    brand: reader.optional(columns.at.brand, longestName).replace(/\s+/g, ' ') || null,
+    brand: reader.getOptional(columns.indexes.brand, maxNameLength).replace(/\s+/g, ' ') || null,
     categoryPath,
-    gtin: reader.read<string | null>(columns.at.gtin, readGtin, null),
-    partNumber: reader.optional(columns.at.mpn, longestName) || null,
-    variantGroup: reader.optional(columns.at.item_group_id, longestName) || null,
-    overview: readOverview(reader, columns),
-    description: htmlOfText(reader.optional(columns.at.description, longestCell)),
-    taxRate: reader.read(columns.at.tax_rate, readTaxRate, terms.taxRate),
-    attributes: readAttributes(reader, columns, deeper),
+    gtin: reader.read<string | null>(columns.indexes.gtin, parseGtin, null),
+    partNumber: reader.getOptional(columns.indexes.mpn, maxNameLength) || null,
+    variantGroup: reader.getOptional(columns.indexes.item_group_id, maxNameLength) || null,
+    overview: parseOverview(reader, columns),
+    description: convertTextToHtml(reader.getOptional(columns.indexes.description, maxCellLength)),
+    taxRate: reader.read(columns.indexes.tax_rate, parseTaxRate, terms.taxRate),
+    attributes: parseAttributes(reader, columns, extraLevels),
     pictures: [],
-    packs: readPacks(reader, columns, id, terms.currency),
+    packs: parsePacks(reader, columns, id, terms.currency),
     ...(pictures && { pictureSources: pictures }),
     ...(popularity !== undefined && { popularity }),
     ...(publishedAt && { publishedAt }),
@@ -66,76 +70,77 @@ export function readRecord(
   return { id, record, problems: reader.problems, notes: reader.notes }
 }
 
-function readCategory(
+function parseCategory(
   reader: CellReader,
-  { at }: FeedColumns,
+  { indexes: at }: FeedColumns,
 ): { categoryPath: string[]; deeper: string[] } {
-  const own = reader.text('product_type', longestValue)
-  const text = own || reader.text('google_product_category', longestValue)
+  const productType = reader.getText('product_type', maxValueLength)
+  const text = productType || reader.getText('google_product_category', maxValueLength)
   const index =
-    own === '' && at.google_product_category !== undefined
+    productType === '' && at.google_product_category !== undefined
       ? at.google_product_category
       : at.product_type
   const levels = text
     .split(/\s*(?:>|&gt;)\s*/)
     .map((level) => level.replace(/\s+/g, ' ').trim())
     .filter((level) => level !== '')
-  if (levels.length === 0) reader.wrong(index, 'is empty')
+  if (levels.length === 0) reader.addProblem(index, 'is empty')
   else if (/^\d+$/.test(text))
-    reader.wrong(index, 'is a number; write the category in words: A > B > C')
-  if (levels.some((level) => level.length > longestName))
-    reader.wrong(index, `a level has more than ${longestName} characters`)
+    reader.addProblem(index, 'is a number; write the category in words: A > B > C')
+  if (levels.some((level) => level.length > maxNameLength))
+    reader.addProblem(index, `a level has more than ${maxNameLength} characters`)
   return { categoryPath: levels.slice(0, 3), deeper: levels.slice(3) }
 }
 
-function readOverview(reader: CellReader, { at }: FeedColumns): string {
-  const overview = reader.optional(at.overview, 20_000)
-  if (overview !== '') return htmlOfText(overview)
-  const highlights = splitList(reader.optional(at.product_highlight, 20_000), 1)
+function parseOverview(reader: CellReader, { indexes: at }: FeedColumns): string {
+  const overview = reader.getOptional(at.overview, 20_000)
+  if (overview !== '') return convertTextToHtml(overview)
+  const highlights = splitList(reader.getOptional(at.product_highlight, 20_000), 1)
     .flat()
     .filter(Boolean)
   return highlights.length === 0
     ? ''
-    : `<ul>${highlights.map((text) => `<li>${htmlOfText(text).replace(/<\/?p>/g, '')}</li>`).join('')}</ul>`
+    : `<ul>${highlights.map((text) => `<li>${convertTextToHtml(text).replace(/<\/?p>/g, '')}</li>`).join('')}</ul>`
 }
 
 /** Columns in the order of the header, then product_detail; the same caption and value once. */
-function readAttributes(
+function parseAttributes(
   reader: CellReader,
   columns: FeedColumns,
-  deeper: readonly string[],
+  extraLevels: readonly string[],
 ): AttributeRecord[] {
   const attributes: AttributeRecord[] = []
-  const leftOut = (what: string) =>
+  const addOmission = (reason: string) =>
     reader.notes.push({
-      column: columns.names[columns.at.product_detail ?? -1] ?? '',
-      text: `${what}; it was left out`,
+      column: columns.names[columns.indexes.product_detail ?? -1] ?? '',
+      text: `${reason}; it was left out`,
     })
-  for (const { caption, at } of columns.attributes) {
-    const value = reader.optional(at, longestValue)
+  for (const { caption, indexes: at } of columns.attributes) {
+    const value = reader.getOptional(at, maxValueLength)
     if (value !== '') attributes.push({ caption, value, section: null })
   }
-  if (deeper.length > 0)
-    attributes.push({ caption: deeperLevels, value: deeper.join(' > '), section: null })
-  const detail = columns.at.product_detail
-  const details = readProductDetail(reader.optional(detail, longestCell))
+  if (extraLevels.length > 0)
+    attributes.push({ caption: deeperLevels, value: extraLevels.join(' > '), section: null })
+  const detail = columns.indexes.product_detail
+  const details = parseProductDetail(reader.getOptional(detail, maxCellLength))
   if (details === null)
-    reader.wrong(
+    reader.addProblem(
       detail,
       'has an entry that is not section:name:value; write a comma within a value as \\,',
     )
   for (const attribute of details ?? []) {
     const { caption, value } = attribute
     const tooLong =
-      value.length > longestValue
-        ? `${longestValue}`
-        : caption.length > longestName
-          ? `${longestName} in its name`
+      value.length > maxValueLength
+        ? `${maxValueLength}`
+        : caption.length > maxNameLength
+          ? `${maxNameLength} in its name`
           : null
     if (tooLong === null) attributes.push(attribute)
-    else leftOut(`${caption.slice(0, 40)}: has more than ${tooLong} characters`)
+    else addOmission(`${caption.slice(0, 40)}: has more than ${tooLong} characters`)
   }
-  if (attributes.length > maxAttributes) leftOut(`has more than ${maxAttributes} values: the rest`)
+  if (attributes.length > maxAttributes)
+    addOmission(`has more than ${maxAttributes} values: the rest`)
   return attributes.slice(0, maxAttributes).map((attribute) => ({
     ...attribute,
     caption: attribute.caption.replace(/\s+/g, ' '),
@@ -144,20 +149,20 @@ function readAttributes(
 }
 
 /** Null where the feed has no picture columns: what is stored stays. */
-function readPictures(reader: CellReader, { at }: FeedColumns): string[] | null {
+function parsePictures(reader: CellReader, { indexes: at }: FeedColumns): string[] | null {
   if (at.image_link === undefined && at.additional_image_link === undefined) return null
-  const others = reader.optional(at.additional_image_link, 40_000)
+  const others = reader.getOptional(at.additional_image_link, 40_000)
   const texts = [
-    reader.optional(at.image_link, 2000),
+    reader.getOptional(at.image_link, 2000),
     ...others.split(/,\s*(?=https?:)/).map((text) => text.trim()),
   ].filter(Boolean)
   if (texts.length === 0) return []
-  const links = readLinks(texts)
-  if ('wrong' in links) reader.wrong(at.image_link ?? at.additional_image_link, links.wrong)
+  const links = parseLinks(texts)
+  if ('wrong' in links) reader.addProblem(at.image_link ?? at.additional_image_link, links.wrong)
   return 'value' in links ? links.value.slice(0, 20) : []
 }
 
-function readPopularity(text: string): { value: number } | { wrong: string } {
+function parsePopularity(text: string): { value: number } | { wrong: string } {
   const value = Number(text)
   return /^[\d.]+(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(value) && value <= 1e30
     ? { value }

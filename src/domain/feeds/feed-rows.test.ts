@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BrokenFile } from './broken-file.ts'
-import { feedRows } from './feed-rows.ts'
+import { FeedFileError } from './feed-file-error.ts'
+import { parseFeedRows } from './feed-rows.ts'
 
 const block = 1 << 18
 
@@ -17,7 +17,7 @@ async function readCells(cell: string, megabytes: number, isWide = true): Promis
   }
   let cells = 0
   try {
-    for await (const row of feedRows({
+    for await (const row of parseFeedRows({
       name: 'goods.csv',
       size: 1,
       encoding: 'utf8',
@@ -37,7 +37,7 @@ test('[DESK-02] a file of separators without an end is refused before it fills t
   // Commas alone, and cells of a line break that a row's length hardly counts.
   for (const cell of [',', '"\n",']) {
     const reading = readCells(cell, 40)
-    await expect(reading, cell).rejects.toBeInstanceOf(BrokenFile)
+    await expect(reading, cell).rejects.toBeInstanceOf(FeedFileError)
     await expect(reading, cell).rejects.toThrow(
       'goods.csv has a row with more than 2,000,000 columns, at line',
     )

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { type Info, parse } from 'csv-parse'
-import { BrokenFile } from './broken-file.ts'
-import { type FeedFile, utf8Chunks } from './feed-file.ts'
+import { type FeedFile, streamUtf8 } from './feed-file.ts'
+import { FeedFileError } from './feed-file-error.ts'
 
-export const longestCell = 1_000_000
+export const maxCellLength = 1_000_000
 /** A record beyond this is one that a stray quote has swallowed: more of it is not held in memory. */
-const longestRecord = 32_000_000
+const maxRecordLength = 32_000_000
 /** Empty cells have no length but cost memory: a file of commas alone would take all there is. */
 const maxCells = 2_000_000
 
@@ -16,22 +16,22 @@ export interface FeedRow {
 }
 
 /** From this line on the file can't be told into rows. */
-export interface LostTail {
+export interface UnreadableTail {
   line: number
   lost: string
 }
 
-type Parsed = { record: string[]; info: { lines: number } }
+type ParsedRecord = { record: string[]; info: { lines: number } }
 
 /**
  * The rows of a feed, header first, as they are read. Quoted cells may hold line breaks; a quote within an unquoted cell is a
  * quote ("10\" pipe"). CR, LF and CRLF end a row, empty lines are skipped. A quote that is never closed gives a LostTail at the end.
  * Throws BrokenFile at a row of more cells than are held in memory.
  */
-export async function* feedRows(
+export async function* parseFeedRows(
   file: FeedFile,
   onBytes: (count: number) => void = () => {},
-): AsyncGenerator<FeedRow | LostTail> {
+): AsyncGenerator<FeedRow | UnreadableTail> {
   const parser = parse({
     bom: true,
     delimiter: file.delimiter,
@@ -40,25 +40,25 @@ export async function* feedRows(
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
   })
-  const source = Readable.from(boundRows(utf8Chunks(file, onBytes), file, parser.info), {
+  const source = Readable.from(limitColumns(streamUtf8(file, onBytes), file, parser.info), {
     objectMode: false,
     highWaterMark: 256 * 1024,
   })
   source.on('error', (error) => parser.destroy(error))
-  let reached = 0
+  let lastLine = 0
   try {
-    for await (const { record, info } of source.pipe(parser) as AsyncIterable<Parsed>) {
-      yield { line: info.lines - breaksIn(record), cells: record }
-      reached = info.lines
+    for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
+      yield { line: info.lines - countLineBreaks(record), cells: record }
+      lastLine = info.lines
     }
   } catch (error) {
     const code = (error as { code?: string }).code
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error
-    if (reached === 0) throw new BrokenFile('A quote in the header is never closed')
+    if (lastLine === 0) throw new FeedFileError('A quote in the header is never closed')
     yield {
-      line: reached + 1,
+      line: lastLine + 1,
       lost: 'a quote that opens here is never closed; nothing from here on was read',
     }
   } finally {
@@ -67,29 +67,29 @@ export async function* feedRows(
 }
 
 /** The chunks, while the parser finds ends of rows in them. */
-async function* boundRows(
+async function* limitColumns(
   chunks: AsyncIterable<Uint8Array>,
   file: FeedFile,
-  parsed: Info,
+  parserInfo: Info,
 ): AsyncGenerator<Uint8Array> {
   const delimiter = file.delimiter.charCodeAt(0)
   let cells = 0
   let rows = 0
   for await (const chunk of chunks) {
-    if (parsed.records !== rows) cells = 0
-    rows = parsed.records
+    if (parserInfo.records !== rows) cells = 0
+    rows = parserInfo.records
     for (const byte of chunk) if (byte === delimiter) cells++
     if (cells > maxCells) {
       const max = maxCells.toLocaleString('en')
-      throw new BrokenFile(
-        `${file.name} has a row with more than ${max} columns, at line ${parsed.lines + 1}`,
+      throw new FeedFileError(
+        `${file.name} has a row with more than ${max} columns, at line ${parserInfo.lines + 1}`,
       )
     }
     yield chunk
   }
 }
 
-function breaksIn(cells: readonly string[]): number {
+function countLineBreaks(cells: readonly string[]): number {
   let breaks = 0
   for (const cell of cells) {
     if (!cell.includes('\n') && !cell.includes('\r')) continue

@@ -10,22 +10,22 @@ export interface FeedSeller {
 }
 
 /** The seller of this short name, as the command line has it; throws where there is none, naming those there are. */
-export async function sellerOfCode(db: Db, code: string): Promise<FeedSeller> {
+export async function getSellerByCode(db: Db, code: string): Promise<FeedSeller> {
   const columns = {
     id: seller.id,
     code: seller.code,
     currency: seller.currency,
     countryCode: seller.countryCode,
   }
-  const [found] = await db.select(columns).from(seller).where(eq(seller.code, code))
-  if (found) return found
-  const all = await db.select({ code: seller.code }).from(seller).orderBy(seller.code)
+  const [match] = await db.select(columns).from(seller).where(eq(seller.code, code))
+  if (match) return match
+  const sellers = await db.select({ code: seller.code }).from(seller).orderBy(seller.code)
   throw new Error(
-    `There is no seller ${JSON.stringify(code)}; there are: ${all.map((row) => row.code).join(', ') || 'none'}`,
+    `There is no seller ${JSON.stringify(code)}; there are: ${sellers.map((row) => row.code).join(', ') || 'none'}`,
   )
 }
 
 /** What most goods are taxed at, in basis points, for rows that do not say. */
-export function usualTaxRate(countryCode: string): number {
+export function getDefaultTaxRate(countryCode: string): number {
   return countryCode === 'IN' ? 1800 : countryCode === 'SG' ? 900 : 0
 }

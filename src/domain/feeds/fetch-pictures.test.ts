@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPictures, productPage } from '#domain/catalog/catalog.ts'
+import { findPictureKeys, loadProductPage } from '#domain/catalog/catalog.ts'
 import { importFeed } from '#testing/feeds/feed-shop.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -53,7 +53,8 @@ afterAll(async () => {
 
 const feed = (...links: string[]) =>
   `id\ttitle\tproduct_type\tprice\timage_link\n${links.map((link, at) => `P${at}\tThing ${at}\tTools\t5\t${link}\n`).join('')}`
-const pictures = async (url: string) => (await productPage(await shop.scope('in'), url))!.pictures
+const pictures = async (url: string) =>
+  (await loadProductPage(await shop.scope('in'), url))!.pictures
 
 test('[security 7] pictures come from named hosts alone, without redirects, once', async () => {
   const links = [
@@ -78,7 +79,7 @@ test('[security 7] pictures come from named hosts alone, without redirects, once
   ]
   for (const line of told) expect(said.err).toContain(line)
   const { seller } = await shop.scope('in')
-  const keys = await findPictures(shop.database.primary, seller.id, links)
+  const keys = await findPictureKeys(shop.database.primary, seller.id, links)
   expect([...keys.keys()]).toEqual([links[0]])
   expect(await pictures('thing-0')).toEqual([...keys.values()])
 

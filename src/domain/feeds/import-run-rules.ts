@@ -1,7 +1,7 @@
 import type { ImportState } from '#contract/desk-imports.ts'
 
 /** The life of an import: tried first, saved when somebody says so, stopped at any time before its end. */
-const moves: Record<ImportState, readonly ImportState[]> = {
+const allowedMoves: Record<ImportState, readonly ImportState[]> = {
   'to-check': ['checking', 'stopped'],
   checking: ['checked', 'failed', 'stopped'],
   checked: ['to-save', 'stopped'],
@@ -13,6 +13,8 @@ const moves: Record<ImportState, readonly ImportState[]> = {
 }
 
 /** The states from which one may come to this one. */
-export function statesBefore(state: ImportState): ImportState[] {
-  return (Object.keys(moves) as ImportState[]).filter((from) => moves[from].includes(state))
+export function listStatesBefore(state: ImportState): ImportState[] {
+  return (Object.keys(allowedMoves) as ImportState[]).filter((from) =>
+    allowedMoves[from].includes(state),
+  )
 }

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isUnderWay } from '#contract/desk-imports.ts'
 import { type Role, roles } from '#contract/staff.ts'
-import { recordOf } from '#testing/desk-scope.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import {
-  exportGoods,
-  forgetOldImports,
-  type ImportWish,
-  importProblems,
-  importRun,
-  importRuns,
-  moveImport,
+  changeImportState,
+  exportProducts,
+  getImportRun,
+  type ImportRequest,
+  listImportProblems,
+  listImportRuns,
+  purgeOldImports,
   runDueImport,
   uploadImport,
 } from './feeds.ts'
-import { statesBefore } from './import-run-rules.ts'
+import { listStatesBefore } from './import-run-rules.ts'
 
 let shop: TestShop
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const wish: ImportWish = {
+const wish: ImportRequest = {
   kind: 'products',
   fileName: 'goods.tsv',
   encoding: 'utf8',
@@ -56,16 +56,24 @@ async function* chunks(file: string | Uint8Array, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-async function upload(scope: Scope, file: string | Uint8Array, change: Partial<ImportWish> = {}) {
+async function upload(
+  scope: Scope,
+  file: string | Uint8Array,
+  change: Partial<ImportRequest> = {},
+) {
   const made = await uploadImport(scope, { ...wish, ...change }, chunks(file))
   if (!made.ok) throw new Error(made.code)
   return made.value
 }
 
-const tried = async (scope: Scope, file: string | Uint8Array, change: Partial<ImportWish> = {}) => {
+const tried = async (
+  scope: Scope,
+  file: string | Uint8Array,
+  change: Partial<ImportRequest> = {},
+) => {
   const id = await upload(scope, file, change)
   await runDueImport(shop)
-  return importRun(scope, id)
+  return getImportRun(scope, id)
 }
 
 const codes = async () => {
@@ -87,19 +95,19 @@ describe('[DESK-02] an import by browser', () => {
       fileName: 'goods.tsv',
     })
     expect(await codes()).toEqual([])
-    expect(await importProblems(scope, run.id, 100)).toMatchObject([
+    expect(await listImportProblems(scope, run.id, 100)).toMatchObject([
       { line: 3, code: 'B', place: 'price', text: expect.stringContaining('is not a price') },
       { line: 4, code: 'C', place: 'title', text: 'is empty' },
     ])
-    expect(await moveImport(scope, run.id, 'to-save')).toEqual({ ok: true, value: null })
+    expect(await changeImportState(scope, run.id, 'to-save')).toEqual({ ok: true, value: null })
     await runDueImport(shop)
-    expect(await importRun(scope, run.id)).toMatchObject({
+    expect(await getImportRun(scope, run.id)).toMatchObject({
       state: 'done',
       skipped: 2,
       counts: { created: 1 },
     })
     expect(await codes()).toEqual(['A'])
-    expect((await recordOf(shop)).map(({ action }) => action)).toEqual([
+    expect((await loadRecord(shop)).map(({ action }) => action)).toEqual([
       'import.upload',
       'import.save',
       'import.done',
@@ -122,11 +130,11 @@ describe('[DESK-02] an import by browser', () => {
     const counting = Object.assign(Object.create(shop.outside.storage), {
       stream(key: string) {
         if (++looks === 4) leaving.abort()
-        return shop.outside.storage.stream(key)
+        return shop.outside.storage.readStream(key)
       },
     })
     await runDueImport({ ...shop, outside: { ...shop.outside, storage: counting } }, leaving.signal)
-    const begun = await importRun(scope, id)
+    const begun = await getImportRun(scope, id)
     expect(begun).toMatchObject({ state: 'checking', rowsTotal: 4_600, counts: { created: 2_000 } })
     expect(begun.rowsDone).toBeLessThan(2_100)
     // The next process takes a lease and dies: what it left must be over soon, by the database's clock.
@@ -152,7 +160,7 @@ describe('[DESK-02] an import by browser', () => {
     await runDueImport(shop)
     killed.resolve()
     await dying
-    const ended = await importRun(scope, id)
+    const ended = await getImportRun(scope, id)
     expect(ended).toMatchObject({
       state: 'checked',
       rowsDone: 4_600,
@@ -168,11 +176,11 @@ describe('[DESK-02] an import by browser', () => {
     )
     const run = await tried(scope, lines(...rows))
     expect(run).toMatchObject({ state: 'checked', skipped: 26, counts: { created: 2_574 } })
-    await moveImport(scope, run.id, 'to-save')
+    await changeImportState(scope, run.id, 'to-save')
     const leaving = new AbortController()
     leaving.abort()
     await runDueImport(shop, leaving.signal)
-    const half = await importRun(scope, run.id)
+    const half = await getImportRun(scope, run.id)
     expect(half).toMatchObject({ state: 'saving', counts: { created: 2_000 } })
     // One that died leaves its lease behind: nobody takes it over until that is out.
     await shop.database.primary.execute(
@@ -183,7 +191,7 @@ describe('[DESK-02] an import by browser', () => {
       sql`update feed_run set lease_until = now() - interval '1 second'`,
     )
     await runDueImport(shop)
-    expect(await importRun(scope, run.id)).toMatchObject({
+    expect(await getImportRun(scope, run.id)).toMatchObject({
       state: 'done',
       rowsDone: 2_600,
       skipped: 26,
@@ -195,8 +203,8 @@ describe('[DESK-02] an import by browser', () => {
   test('a trial that was stopped says what would have been; a stopped saving what was', async () => {
     const scope = await shop.atDesk('owner')
     const trial = await tried(scope, lines(good('A'), good('B')))
-    await moveImport(scope, trial.id, 'stopped')
-    expect(await importRun(scope, trial.id)).toMatchObject({
+    await changeImportState(scope, trial.id, 'stopped')
+    expect(await getImportRun(scope, trial.id)).toMatchObject({
       state: 'stopped',
       saves: false,
       counts: { created: 2 },
@@ -206,17 +214,17 @@ describe('[DESK-02] an import by browser', () => {
       lines(...Array.from({ length: 2_100 }, (_, at) => good(`P${at}`))),
     )
     expect(run).toMatchObject({ saves: false, rowsTotal: 2_100 })
-    await moveImport(scope, run.id, 'to-save')
+    await changeImportState(scope, run.id, 'to-save')
     const leaving = new AbortController()
     leaving.abort()
     await runDueImport(shop, leaving.signal)
-    expect(await importRun(scope, run.id)).toMatchObject({
+    expect(await getImportRun(scope, run.id)).toMatchObject({
       state: 'saving',
       saves: true,
       rowsTotal: 2_100,
     })
-    await moveImport(scope, run.id, 'stopped')
-    expect(await importRun(scope, run.id)).toMatchObject({
+    await changeImportState(scope, run.id, 'stopped')
+    expect(await getImportRun(scope, run.id)).toMatchObject({
       state: 'stopped',
       saves: true,
       counts: { created: 2_000 },
@@ -225,13 +233,13 @@ describe('[DESK-02] an import by browser', () => {
 
   test('prices and stock alone are the pricing role’s; unknown ids are told', async () => {
     const { seller } = await shop.atDesk('owner')
-    await saveProducts(shop, seller.id, [aProduct('A'), aProduct('B')])
+    await saveProducts(shop, seller.id, [buildProduct('A'), buildProduct('B')])
     const scope = await shop.atDesk('pricing')
     const run = await tried(scope, 'id,price,quantity\nA,90,7\nX,1,1\n', { kind: 'delta' })
     expect(run).toMatchObject({ state: 'checked', counts: { updated: 1 }, skipped: 1 })
-    await moveImport(scope, run.id, 'to-save')
+    await changeImportState(scope, run.id, 'to-save')
     await runDueImport(shop)
-    expect(await importRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 1 })
+    expect(await getImportRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 1 })
     const { rows } = await shop.database.primary.execute(sql`
       select k.price::int as price, t.on_hand as stock from pack k join stock t on t.pack_id = k.id where k.code = 'A'`)
     expect(rows).toEqual([{ price: 9_000, stock: 7 }])
@@ -245,11 +253,11 @@ describe('[DESK-02] an import by browser', () => {
       until: new Date(until),
     })
     const packs = (code: string, until: string) => ({
-      packs: [aPack(code, { special: special(until) })],
+      packs: [buildPack(code, { special: special(until) })],
     })
     await saveProducts(shop, seller.id, [
-      aProduct('A', packs('A', '2100-01-01')),
-      aProduct('B', packs('B', '2021-01-01')),
+      buildProduct('A', packs('A', '2100-01-01')),
+      buildProduct('B', packs('B', '2021-01-01')),
     ])
     const scope = await shop.atDesk('pricing')
     const file = (price: number) => `id,price\nA,${price}\nB,${price}\n`
@@ -257,14 +265,14 @@ describe('[DESK-02] an import by browser', () => {
       counts: { updated: 2 },
       skipped: 0,
     })
-    await moveImport(scope, (await importRuns(scope))[0]!.id, 'stopped')
+    await changeImportState(scope, (await listImportRuns(scope))[0]!.id, 'stopped')
     const run = await tried(scope, file(90), { kind: 'delta' })
     expect(run).toMatchObject({ counts: { updated: 1 }, skipped: 1 })
-    expect(await importProblems(scope, run.id, 9)).toMatchObject([{ line: 2, code: 'A' }])
+    expect(await listImportProblems(scope, run.id, 9)).toMatchObject([{ line: 2, code: 'A' }])
   })
 
   test('goods alone are the catalogue role’s: packs that are there keep their prices, cost and stock', async () => {
-    await saveProducts(shop, (await shop.atDesk('owner')).seller.id, [aProduct('A')])
+    await saveProducts(shop, (await shop.atDesk('owner')).seller.id, [buildProduct('A')])
     const packs = async () =>
       (
         await shop.database.primary.execute(sql`
@@ -281,9 +289,9 @@ describe('[DESK-02] an import by browser', () => {
     const bringIn = async (role: Role) => {
       const scope = await staffScope(role)
       const run = await tried(scope, file)
-      await moveImport(scope, run.id, 'to-save')
+      await changeImportState(scope, run.id, 'to-save')
       await runDueImport(shop)
-      expect(await importRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 0 })
+      expect(await getImportRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 0 })
       return packs()
     }
     const fresh = { price: '900', cost: '300', special: '800', stock: 77 }
@@ -296,10 +304,15 @@ describe('[DESK-02] an import by browser', () => {
 
   test('[DESK-01] a pack under another code is no way around it: what takes the place of a pack is on request', async () => {
     const { seller } = await shop.atDesk('owner')
-    await saveProducts(shop, seller.id, [aProduct('A')])
-    await saveProducts(shop, seller.id, [aProduct('A', { packs: [aPack('A-1', { price: 1 })] })], {
-      keepPrices: true,
-    })
+    await saveProducts(shop, seller.id, [buildProduct('A')])
+    await saveProducts(
+      shop,
+      seller.id,
+      [buildProduct('A', { packs: [buildPack('A-1', { price: 1 })] })],
+      {
+        keepPrices: true,
+      },
+    )
     const { rows } = await shop.database.primary.execute(sql`
       select k.code, k.active, k.price, k.mrp, k.cost, t.on_hand as stock
       from pack k join stock t on t.pack_id = k.id order by k.code`)
@@ -311,14 +324,14 @@ describe('[DESK-02] an import by browser', () => {
 
   test('takes off sale what a whole catalogue does not name, only where that was asked for', async () => {
     const scope = await shop.atDesk('owner')
-    await saveProducts(shop, scope.seller.id, [aProduct('old')])
+    await saveProducts(shop, scope.seller.id, [buildProduct('old')])
     const kept = await tried(scope, lines(good('A')))
-    await moveImport(scope, kept.id, 'to-save')
+    await changeImportState(scope, kept.id, 'to-save')
     await runDueImport(shop)
     expect(await codes()).toEqual(['A', 'old'])
     const run = await tried(scope, lines(good('A')), { replace: true })
     expect(run.counts).toMatchObject({ retired: 1, unchanged: 1 })
-    await moveImport(scope, run.id, 'to-save')
+    await changeImportState(scope, run.id, 'to-save')
     await runDueImport(shop)
     expect(await codes()).toEqual(['A'])
   })
@@ -332,24 +345,24 @@ describe('[DESK-02] an import by browser', () => {
     })
     const other = await shop.atDesk('owner', 'tools')
     expect((await uploadImport(other, wish, chunks(lines(good('B'))))).ok).toBe(true)
-    expect(await moveImport(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
-    expect(await moveImport(scope, id, 'stopped')).toEqual({ ok: true, value: null })
-    expect(await moveImport(scope, id, 'stopped')).toEqual({ ok: false, code: 'not-now' })
+    expect(await changeImportState(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
+    expect(await changeImportState(scope, id, 'stopped')).toEqual({ ok: true, value: null })
+    expect(await changeImportState(scope, id, 'stopped')).toEqual({ ok: false, code: 'not-now' })
     expect((await uploadImport(scope, wish, chunks(lines(good('B'))))).ok).toBe(true)
   })
 
   test('left alone for a week it is forgotten', async () => {
     const scope = await shop.atDesk('owner')
     const run = await tried(scope, lines(good('A')))
-    await forgetOldImports(shop, scope.now)
-    expect((await importRun(scope, run.id)).state).toBe('checked')
-    await forgetOldImports(shop, new Date(scope.now.getTime() + 8 * 86_400_000))
-    expect((await importRun(scope, run.id)).state).toBe('stopped')
+    await purgeOldImports(shop, scope.now)
+    expect((await getImportRun(scope, run.id)).state).toBe('checked')
+    await purgeOldImports(shop, new Date(scope.now.getTime() + 8 * 86_400_000))
+    expect((await getImportRun(scope, run.id)).state).toBe('stopped')
   })
 })
 
 describe('[DESK-02] files of all kinds', () => {
-  const fine: [string, string | Uint8Array, Partial<ImportWish>][] = [
+  const fine: [string, string | Uint8Array, Partial<ImportRequest>][] = [
     ['a byte order mark and CRLF', `\ufeff${lines(good('A')).replaceAll('\n', '\r\n')}`, {}],
     ['commas', 'id,title,product_type,price\nA,"Hammer, big",Tools,5\n', {}],
     [
@@ -396,18 +409,24 @@ test('[DESK-01] [DESK-02] each role brings in what is its own, and another selle
     }
   }
   const id = await upload(await shop.atDesk('owner'), lines(good('A')))
-  await expect(moveImport(await shop.atDesk('pricing'), id, 'stopped')).rejects.toMatchObject({
+  await expect(
+    changeImportState(await shop.atDesk('pricing'), id, 'stopped'),
+  ).rejects.toMatchObject({
     kind: 'forbidden',
   })
   const theirs = await shop.atDesk('owner', 'tools')
-  await expect(importRun(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(moveImport(theirs, id, 'stopped')).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await importRuns(theirs)).toEqual([])
-  expect(await importProblems(theirs, id, 10)).toEqual([])
-  expect(() => exportGoods({ ...theirs, staff: undefined } as unknown as Scope)).toThrow('sign-in')
+  await expect(getImportRun(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(changeImportState(theirs, id, 'stopped')).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  expect(await listImportRuns(theirs)).toEqual([])
+  expect(await listImportProblems(theirs, id, 10)).toEqual([])
+  expect(() => exportProducts({ ...theirs, staff: undefined } as unknown as Scope)).toThrow(
+    'sign-in',
+  )
 })
 
 test('[DESK-02] an import that may be stopped is one that is not over', () => {
-  expect(statesBefore('stopped').filter((state) => !isUnderWay(state))).toEqual(['checked'])
-  expect(statesBefore('to-save')).toEqual(['checked'])
+  expect(listStatesBefore('stopped').filter((state) => !isUnderWay(state))).toEqual(['checked'])
+  expect(listStatesBefore('to-save')).toEqual(['checked'])
 })

@@ -13,20 +13,20 @@ import { feedProblem, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
-import { readTaxRate } from '../catalog/cell-value-rules.ts'
-import { dropLeftRows, dropStagedRows } from '../delivery/delivery.ts'
-import type { Ground, Scope } from '../scope.ts'
+import { parseTaxRate } from '../catalog/cell-value-rules.ts'
+import { deleteOrphanedRows, deleteStagedRows } from '../delivery/delivery.ts'
+import type { AppContext, Scope } from '../scope.ts'
 import type { FeedEncoding } from './feed-file.ts'
-import { statesBefore } from './import-run-rules.ts'
+import { listStatesBefore } from './import-run-rules.ts'
 
 /** Who may bring it in: goods are the catalogue's, prices and stock are not. Source: DESK-01. */
-export const capabilityOf: Record<ImportKind, Capability> = {
+export const importCapabilities: Record<ImportKind, Capability> = {
   products: 'catalogue',
   delta: 'prices',
   delivery: 'prices',
 }
 
-export interface ImportWish {
+export interface ImportRequest {
   kind: ImportKind
   fileName: string
   encoding: FeedEncoding
@@ -42,33 +42,33 @@ export interface ImportWish {
  */
 export async function uploadImport(
   scope: Scope,
-  wish: ImportWish,
+  request: ImportRequest,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Outcome<number, ImportCode>> {
-  const { id: personId } = requireStaff(scope, capabilityOf[wish.kind])
+  const { id: personId } = requireStaff(scope, importCapabilities[request.kind])
   const { database, outside, seller, now, requestId } = scope
-  const rate = wish.taxRate.trim() === '' ? null : readTaxRate(wish.taxRate)
+  const rate = request.taxRate.trim() === '' ? null : parseTaxRate(request.taxRate)
   if (rate && 'wrong' in rate) return refuse('bad-tax-rate')
   const unfinished = and(
     eq(feedRun.sellerId, seller.id),
-    inArray(feedRun.state, [...statesBefore('stopped')]),
+    inArray(feedRun.state, [...listStatesBefore('stopped')]),
   )
-  const busy = await database.primary
+  const unfinishedRuns = await database.primary
     .select({ id: feedRun.id })
     .from(feedRun)
     .where(unfinished)
     .limit(1)
-  if (busy.length > 0) return refuse('busy')
+  if (unfinishedRuns.length > 0) return refuse('busy')
   const fileKey = `imports/${seller.id}/${randomUUID()}.feed`
-  const size = await outside.storage.take(fileKey, chunks, maxImportBytes)
+  const size = await outside.storage.writeStream(fileKey, chunks, maxImportBytes)
   if (size === null) return refuse('too-large')
   if (size === 0) {
     await outside.storage.remove(fileKey)
     return refuse('no-file')
   }
-  const { kind, encoding, replace } = wish
-  const fileName = wish.fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
-  const made = await database.transaction(async (db) => {
+  const { kind, encoding, replace } = request
+  const fileName = request.fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
+  const runId = await database.transaction(async (db) => {
     const [run] = await db
       .insert(feedRun)
       .values({
@@ -100,22 +100,22 @@ export async function uploadImport(
     })
     return run.id
   })
-  if (made !== null) return ok(made)
+  if (runId !== null) return ok(runId)
   await outside.storage.remove(fileKey)
   return refuse('busy')
 }
 
 /** What was tried is saved; or an import is stopped, where it is: rows that are saved stay saved. Source: DESK-02. */
-export async function moveImport(
+export async function changeImportState(
   scope: Scope,
   id: number,
   to: 'to-save' | 'stopped',
 ): Promise<Outcome<null, ImportCode>> {
-  const { kind } = await importRun(scope, id)
-  const { id: personId } = requireStaff(scope, capabilityOf[kind])
+  const { kind } = await getImportRun(scope, id)
+  const { id: personId } = requireStaff(scope, importCapabilities[kind])
   const { database, outside, seller, now, requestId } = scope
   const fileKey = await database.transaction(async (db) => {
-    const fresh = {
+    const resetColumns = {
       rowsDone: 0,
       bytesDone: 0,
       skipped: 0,
@@ -123,25 +123,29 @@ export async function moveImport(
       leaseUntil: null,
       message: '',
     }
-    const own = and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id))
+    const isThisRun = and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id))
     const [before] = await db
       .select({ state: feedRun.state, fileKey: feedRun.fileKey })
       .from(feedRun)
-      .where(own)
+      .where(isThisRun)
       .for('update')
-    const [moved] = await db
+    const [updatedRun] = await db
       .update(feedRun)
-      .set(to === 'to-save' ? { state: to, ...fresh } : { state: to, endedAt: now, fileKey: null })
-      .where(and(own, inArray(feedRun.state, statesBefore(to))))
+      .set(
+        to === 'to-save'
+          ? { state: to, ...resetColumns }
+          : { state: to, endedAt: now, fileKey: null },
+      )
+      .where(and(isThisRun, inArray(feedRun.state, listStatesBefore(to))))
       .returning({ id: feedRun.id })
-    if (!moved || !before) return undefined
+    if (!updatedRun || !before) return undefined
     if (to === 'to-save') {
       await db
         .delete(feedProblem)
         .where(and(eq(feedProblem.sellerId, seller.id), eq(feedProblem.runId, id)))
     }
     if (to === 'stopped' && before.fileKey)
-      await dropStagedRows(db, { sellerId: seller.id, upload: before.fileKey })
+      await deleteStagedRows(db, { sellerId: seller.id, upload: before.fileKey })
     await audit(db, {
       sellerId: seller.id,
       personId,
@@ -159,33 +163,33 @@ export async function moveImport(
   return ok(null)
 }
 
-const shownRuns = 20
+const maxShownRuns = 20
 
 /** The seller's latest imports. */
-export async function importRuns(scope: Scope): Promise<ImportView[]> {
+export async function listImportRuns(scope: Scope): Promise<ImportView[]> {
   requireStaff(scope, 'read')
   const rows = await scope.database.primary
-    .select(viewed)
+    .select(viewColumns)
     .from(feedRun)
     .where(eq(feedRun.sellerId, scope.seller.id))
     .orderBy(desc(feedRun.id))
-    .limit(shownRuns)
-  return rows.map(viewOf)
+    .limit(maxShownRuns)
+  return rows.map(toImportView)
 }
 
 /** One of them; another seller's is as absent as none. */
-export async function importRun(scope: Scope, id: number): Promise<ImportView> {
+export async function getImportRun(scope: Scope, id: number): Promise<ImportView> {
   requireStaff(scope, 'read')
   const [row] = await scope.database.primary
-    .select(viewed)
+    .select(viewColumns)
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, scope.seller.id), eq(feedRun.id, id)))
   if (!row) throw stop('not-found')
-  return viewOf(row)
+  return toImportView(row)
 }
 
 /** What was wrong with its rows, by line; the first `most`. */
-export async function importProblems(
+export async function listImportProblems(
   scope: Scope,
   id: number,
   max: number,
@@ -205,13 +209,13 @@ export async function importProblems(
 }
 
 /** An import was more than a trial once somebody had it saved, which is on the record. */
-const viewed = {
+const viewColumns = {
   ...getTableColumns(feedRun),
   saves: sql<boolean>`exists(select 1 from audit_entry a where a.seller_id = feed_run.seller_id
     and a.subject = 'import:' || feed_run.id and a.action = 'import.save')`,
 }
 
-function viewOf(row: typeof feedRun.$inferSelect & { saves: boolean }): ImportView {
+function toImportView(row: typeof feedRun.$inferSelect & { saves: boolean }): ImportView {
   const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
   return {
     id,
@@ -231,11 +235,11 @@ function viewOf(row: typeof feedRun.$inferSelect & { saves: boolean }): ImportVi
   }
 }
 
-const daysKept = 7
+const retentionDays = 7
 
 /** What was tried and then left alone for a week is stopped, and its file removed. */
-export async function forgetOldImports(ground: Ground, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - daysKept * 86_400_000)
+export async function purgeOldImports(ground: AppContext, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * 86_400_000)
   const { rows } = await ground.database.primary.execute<{ key: string | null }>(sql`
     with old as (
       select id, file_key from feed_run where state = 'checked' and created_at < ${before.toISOString()} for update skip locked
@@ -243,5 +247,5 @@ export async function forgetOldImports(ground: Ground, now: Date): Promise<void>
     update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
     from old where r.id = old.id returning old.file_key as key`)
   for (const { key } of rows) if (key) await ground.outside.storage.remove(key)
-  await dropLeftRows(ground.database.primary)
+  await deleteOrphanedRows(ground.database.primary)
 }

@@ -5,7 +5,7 @@ import type { AttributeRecord } from '#domain/catalog/write/product-record.ts'
  * within double quotes at the start of a part commas and colons are text, and `""` is a quote. The third part keeps its colons.
  * Null where an entry has no colon or an empty name or value.
  */
-export function readProductDetail(text: string): AttributeRecord[] | null {
+export function parseProductDetail(text: string): AttributeRecord[] | null {
   const attributes: AttributeRecord[] = []
   for (const parts of splitList(text, 3)) {
     if (parts.length === 1 && parts[0] === '') continue
@@ -17,7 +17,7 @@ export function readProductDetail(text: string): AttributeRecord[] | null {
 }
 
 /** Writes what readProductDetail reads back alike. */
-export function writeProductDetail(attributes: readonly AttributeRecord[]): string {
+export function formatProductDetail(attributes: readonly AttributeRecord[]): string {
   return attributes
     .map(({ section, caption, value }) =>
       [...(section === null ? [''] : [section]), caption, value].map(escapePart).join(':'),
@@ -30,25 +30,25 @@ export function splitList(text: string, max: number): string[][] {
   const entries: string[][] = []
   let parts: string[] = []
   let part = ''
-  let quoted = false
+  let isQuoted = false
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
-    if (sign === '\\' && at + 1 < text.length) part += text[++at]!
-    else if (sign === '"' && quoted && text[at + 1] === '"') part += text[++at]!
-    else if (sign === '"' && (quoted || part.trim() === '')) quoted = !quoted
-    else if (!quoted && sign === ':' && parts.length < max - 1) {
+    const character = text[at]!
+    if (character === '\\' && at + 1 < text.length) part += text[++at]!
+    else if (character === '"' && isQuoted && text[at + 1] === '"') part += text[++at]!
+    else if (character === '"' && (isQuoted || part.trim() === '')) isQuoted = !isQuoted
+    else if (!isQuoted && character === ':' && parts.length < max - 1) {
       parts.push(part.trim())
       part = ''
-    } else if (!quoted && sign === ',') {
+    } else if (!isQuoted && character === ',') {
       entries.push([...parts, part.trim()])
       parts = []
       part = ''
-    } else part += sign
+    } else part += character
   }
   entries.push([...parts, part.trim()])
   return entries
 }
 
 function escapePart(text: string): string {
-  return text.replace(/[\\,:"]/g, (sign) => `\\${sign}`)
+  return text.replace(/[\\,:"]/g, (character) => `\\${character}`)
 }

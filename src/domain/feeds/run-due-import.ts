@@ -5,19 +5,19 @@ import type { Db } from '#db/client.ts'
 import { audit } from '../audit.ts'
 import {
   type DeliveryTable,
-  dropStagedRows,
+  deleteStagedRows,
+  loadUploadRules,
   replaceTable,
-  uploadRules,
 } from '../delivery/delivery.ts'
-import type { Ground } from '../scope.ts'
-import { BrokenFile } from './broken-file.ts'
-import { type FeedEncoding, type FeedFile, inspectFeed } from './feed-file.ts'
-import { feedRows } from './feed-rows.ts'
-import { type KeptProblems, keepProblems } from './import-problems.ts'
-import { judgeDelivery } from './judge-delivery.ts'
-import { readFeed } from './read-feed.ts'
+import type { AppContext } from '../scope.ts'
+import { checkDelivery } from './check-delivery.ts'
+import { detectFeedFormat, type FeedEncoding, type FeedFile } from './feed-file.ts'
+import { FeedFileError } from './feed-file-error.ts'
+import { parseFeedRows } from './feed-rows.ts'
+import { importFeed } from './import-feed.ts'
+import { openProblemLog, type ProblemLog } from './problem-log.ts'
 
-type Claimed = {
+type ClaimedRun = {
   id: number
   sellerId: number
   personId: string | null
@@ -43,7 +43,7 @@ type Claimed = {
 
 /** So long a process may be silent before another goes on in its place, at its next look two seconds later at most. */
 const leaseSeconds = 6
-const beat = 1_500
+const renewEveryMs = 1_500
 /** After a fault of its own, as of the storage, an import is left alone for so long. */
 const retrySeconds = 60
 /** Rows at a time: small, as pages are answered in between. */
@@ -55,19 +55,19 @@ const maxLeases = 40
  * Goes on with one import that is due, of any seller, until its end; when the process leaves (`until`) or dies, this one or
  * another goes on after the rows that are saved. Any number of processes may call it at once. Answers whether there was one.
  */
-export async function runDueImport(ground: Ground, until?: AbortSignal): Promise<boolean> {
-  const run = await claim(ground)
+export async function runDueImport(ground: AppContext, until?: AbortSignal): Promise<boolean> {
+  const run = await claimRun(ground)
   if (!run) return false
-  const timer = setInterval(() => void touch(ground, run).catch(() => {}), beat)
+  const timer = setInterval(() => void renewLease(ground, run).catch(() => {}), renewEveryMs)
   try {
-    await work(ground, run, until)
+    await runImport(ground, run, until)
   } catch (error) {
-    if (error === lost) return true
-    if (error === leaving) await release(ground, run, 0)
-    else if (error instanceof BrokenFile) await end(ground, run, 'failed', error.message)
-    else if (await release(ground, run, retrySeconds)) {
+    if (error === leaseLostError) return true
+    if (error === shutdownError) await releaseRun(ground, run, 0)
+    else if (error instanceof FeedFileError) await finishRun(ground, run, 'failed', error.message)
+    else if (await releaseRun(ground, run, retrySeconds)) {
       ground.outside.log.error({ err: error, import: run.id }, 'An import failed')
-      if (run.lease >= maxLeases) await end(ground, run, 'failed', ours)
+      if (run.lease >= maxLeases) await finishRun(ground, run, 'failed', internalErrorText)
     }
   } finally {
     clearInterval(timer)
@@ -75,25 +75,30 @@ export async function runDueImport(ground: Ground, until?: AbortSignal): Promise
   return true
 }
 
-const lost = new Error('Another process goes on with it, or it was stopped')
-const leaving = new Error('This process leaves')
-const ours = 'It could not be read to its end. It is our fault, and we have taken note of it.'
+const leaseLostError = new Error('Another process goes on with it, or it was stopped')
+const shutdownError = new Error('This process leaves')
+const internalErrorText =
+  'It could not be read to its end. It is our fault, and we have taken note of it.'
 
-async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined): Promise<void> {
+async function runImport(
+  ground: AppContext,
+  run: ClaimedRun,
+  until: AbortSignal | undefined,
+): Promise<void> {
   const { storage } = ground.outside
-  const source = { name: run.fileName, size: run.size, read: () => storage.stream(run.fileKey) }
-  const file = await inspectFeed(source, run.encoding)
-  const saves = run.state === 'saving'
-  if (run.rowsTotal === null) await noteRowsTotal(ground, run, await countRows(file, until))
-  const problems = await keepProblems(ground, run, run.skipped)
-  const base = run.counts
-  const total = (counts: Record<string, number>) =>
+  const source = { name: run.fileName, size: run.size, read: () => storage.readStream(run.fileKey) }
+  const file = await detectFeedFormat(source, run.encoding)
+  const isSaving = run.state === 'saving'
+  if (run.rowsTotal === null) await saveRowsTotal(ground, run, await countRows(file, until))
+  const problems = await openProblemLog(ground, run, run.skipped)
+  const previousCounts = run.counts
+  const addPreviousCounts = (counts: Record<string, number>) =>
     Object.fromEntries(
-      Object.entries(counts).map(([name, count]) => [name, count + (base[name] ?? 0)]),
+      Object.entries(counts).map(([name, count]) => [name, count + (previousCounts[name] ?? 0)]),
     )
   const options = {
     delta: run.kind === 'delta',
-    dryRun: !saves,
+    dryRun: !isSaving,
     replace: run.replace,
     taxRate: run.taxRate ?? undefined,
     pictureHosts: [],
@@ -107,7 +112,7 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
     currency: run.currency,
     countryCode: run.countryCode,
   }
-  const { tally, rows } = await readFeed(
+  const { tally, rows } = await importFeed(
     ground,
     seller,
     file,
@@ -116,40 +121,50 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
       errors: problems,
       skipTo: run.rowsDone,
       batchSize,
-      async saved(rowsDone, bytesDone, { counts }) {
-        await checkpoint(ground, run, problems, { rowsDone, bytesDone, counts: total(counts) })
-        if (until?.aborted) throw leaving
+      async onSaved(rowsDone, bytesDone, { counts }) {
+        await checkpoint(ground, run, problems, {
+          rowsDone,
+          bytesDone,
+          counts: addPreviousCounts(counts),
+        })
+        if (until?.aborted) throw shutdownError
       },
     },
   )
-  const reached = { rowsDone: rows, bytesDone: file.size }
+  const progress = { rowsDone: rows, bytesDone: file.size }
   if (!delivery) {
-    await checkpoint(ground, run, problems, { ...reached, counts: total(tally.counts) })
-    return end(ground, run, saves ? 'done' : 'checked', tally.refused ?? '')
+    await checkpoint(ground, run, problems, {
+      ...progress,
+      counts: addPreviousCounts(tally.counts),
+    })
+    return finishRun(ground, run, isSaving ? 'done' : 'checked', tally.refusal ?? '')
   }
-  const { counts, refusal } = await judgeDelivery(ground, delivery.table, rows, problems)
-  await checkpoint(ground, run, problems, { ...reached, counts })
-  if (refusal !== '') return end(ground, run, 'failed', refusal)
-  return saves ? replaceDelivery(ground, run, delivery) : end(ground, run, 'checked', '')
+  const { counts, refusal } = await checkDelivery(ground, delivery.table, rows, problems)
+  await checkpoint(ground, run, problems, { ...progress, counts })
+  if (refusal !== '') return finishRun(ground, run, 'failed', refusal)
+  return isSaving ? replaceDelivery(ground, run, delivery) : finishRun(ground, run, 'checked', '')
 }
 
-async function getDeliveryTable({ database }: Ground, run: Claimed): Promise<DeliveryTable> {
-  const rules = await uploadRules(database.primary, run.sellerId)
+async function getDeliveryTable({ database }: AppContext, run: ClaimedRun): Promise<DeliveryTable> {
+  const rules = await loadUploadRules(database.primary, run.sellerId)
   if (!rules) throw new Error(`No seller has the id ${run.sellerId}`)
   return { table: { sellerId: run.sellerId, upload: run.fileKey }, rules }
 }
 
 /** The table and the import's end are one transaction: whoever finds the import unfinished does all of it again. */
-function replaceDelivery(ground: Ground, run: Claimed, { table }: DeliveryTable): Promise<void> {
-  return end(ground, run, 'done', '', async (db) => {
+function replaceDelivery(
+  ground: AppContext,
+  run: ClaimedRun,
+  { table }: DeliveryTable,
+): Promise<void> {
+  return finishRun(ground, run, 'done', '', async (db) => {
     const { rows } = await db.execute<{ zones: number; ranges: number }>(sql`
       select (select count(*)::int from zone where seller_id = ${run.sellerId}) as zones,
         (select count(*)::int from zone_range where seller_id = ${run.sellerId}) as ranges`)
     const now = new Date()
-    const replaced = await replaceTable(db, table, now)
+    const result = await replaceTable(db, table, now)
     // Judged just before; only a warehouse that went in between gets here, and the next reading names its rows.
-    if (!replaced.ok)
-      throw new Error(`Line ${replaced.problems[0]?.line}: ${replaced.problems[0]?.text}`)
+    if (!result.ok) throw new Error(`Line ${result.problems[0]?.line}: ${result.problems[0]?.text}`)
     await audit(db, {
       sellerId: run.sellerId,
       personId: run.personId,
@@ -158,7 +173,7 @@ function replaceDelivery(ground: Ground, run: Claimed, { table }: DeliveryTable)
       action: 'delivery.table',
       subject: `import:${run.id}`,
       before: rows[0]!,
-      after: replaced.value,
+      after: result.value,
     })
   })
 }
@@ -166,22 +181,26 @@ function replaceDelivery(ground: Ground, run: Claimed, { table }: DeliveryTable)
 /** A look through the file before the first trial, so that progress can be told in rows. */
 async function countRows(file: FeedFile, until: AbortSignal | undefined): Promise<number> {
   let rows = -1
-  for await (const row of feedRows(file)) {
-    if (until?.aborted) throw leaving
+  for await (const row of parseFeedRows(file)) {
+    if (until?.aborted) throw shutdownError
     if (!('lost' in row)) rows++
   }
   return Math.max(0, rows)
 }
 
-async function noteRowsTotal({ database }: Ground, run: Claimed, rows: number): Promise<void> {
+async function saveRowsTotal(
+  { database }: AppContext,
+  run: ClaimedRun,
+  rows: number,
+): Promise<void> {
   const { rowCount } = await database.primary.execute(
-    sql`update feed_run set rows_total = ${rows} where ${own(run)}`,
+    sql`update feed_run set rows_total = ${rows} where ${ownsRunSql(run)}`,
   )
-  if (rowCount === 0) throw lost
+  if (rowCount === 0) throw leaseLostError
 }
 
-async function claim({ database }: Ground): Promise<Claimed | null> {
-  const { rows } = await database.primary.execute<Claimed>(sql`
+async function claimRun({ database }: AppContext): Promise<ClaimedRun | null> {
+  const { rows } = await database.primary.execute<ClaimedRun>(sql`
     update feed_run r set lease = r.lease + 1, lease_until = now() + ${leaseSeconds} * interval '1 second',
       started_at = coalesce(r.started_at, now()),
       state = case r.state when 'to-check' then 'checking' when 'to-save' then 'saving' else r.state end
@@ -198,59 +217,63 @@ async function claim({ database }: Ground): Promise<Claimed | null> {
 }
 
 /** Only whose lease it is may write: one that was thought dead, or a run that was stopped, finds nothing to write to. */
-const own = (run: Claimed) =>
+const ownsRunSql = (run: ClaimedRun) =>
   sql`seller_id = ${run.sellerId} and id = ${run.id} and lease = ${run.lease} and state = ${run.state}`
 
 async function checkpoint(
-  { database }: Ground,
-  run: Claimed,
-  problems: KeptProblems,
+  { database }: AppContext,
+  run: ClaimedRun,
+  problems: ProblemLog,
   at: { rowsDone: number; bytesDone: number; counts: Record<string, number> },
 ): Promise<void> {
   await database.transaction(async (db) => {
     const { rowCount } = await db.execute(sql`
       update feed_run set rows_done = ${at.rowsDone}, bytes_done = ${at.bytesDone}, counts = ${JSON.stringify(at.counts)}::jsonb,
         skipped = ${problems.rows}, lease_until = now() + ${leaseSeconds} * interval '1 second'
-      where ${own(run)}`)
-    if (rowCount === 0) throw lost
+      where ${ownsRunSql(run)}`)
+    if (rowCount === 0) throw leaseLostError
     await problems.write(db)
   })
 }
 
-async function touch({ database }: Ground, run: Claimed): Promise<void> {
+async function renewLease({ database }: AppContext, run: ClaimedRun): Promise<void> {
   await database.primary.execute(
-    sql`update feed_run set lease_until = now() + ${leaseSeconds} * interval '1 second' where ${own(run)}`,
+    sql`update feed_run set lease_until = now() + ${leaseSeconds} * interval '1 second' where ${ownsRunSql(run)}`,
   )
 }
 
 /** Others may go on with it after so long; false where it is no longer this process's, as when it was stopped. */
-async function release({ database }: Ground, run: Claimed, seconds: number): Promise<boolean> {
+async function releaseRun(
+  { database }: AppContext,
+  run: ClaimedRun,
+  seconds: number,
+): Promise<boolean> {
   const { rowCount } = await database.primary.execute(
-    sql`update feed_run set lease_until = now() + ${seconds} * interval '1 second' where ${own(run)}`,
+    sql`update feed_run set lease_until = now() + ${seconds} * interval '1 second' where ${ownsRunSql(run)}`,
   )
   return rowCount === 1
 }
 
-async function end(
-  ground: Ground,
-  run: Claimed,
+async function finishRun(
+  ground: AppContext,
+  run: ClaimedRun,
   state: 'checked' | 'done' | 'failed',
   message: string,
   write?: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const over = state !== 'checked'
-  const ended = await ground.database.transaction(async (db) => {
+  const isFinal = state !== 'checked'
+  const hasEnded = await ground.database.transaction(async (db) => {
     await write?.(db)
     const { rows } = await db.execute<{ counts: object; skipped: number; now: string }>(sql`
       update feed_run set state = ${state}, message = ${message.slice(0, 1_000)}, lease_until = null,
-        ended_at = case when ${over} then now() end, file_key = case when ${over} then null else file_key end
-      where ${own(run)} returning counts, skipped, now()::text as now`)
+        ended_at = case when ${isFinal} then now() end, file_key = case when ${isFinal} then null else file_key end
+      where ${ownsRunSql(run)} returning counts, skipped, now()::text as now`)
     const [row] = rows
     if (!row) {
-      if (write) throw lost
+      if (write) throw leaseLostError
       return false
     }
-    if (over) await dropStagedRows(db, { sellerId: run.sellerId, upload: run.fileKey })
+    if (isFinal) await deleteStagedRows(db, { sellerId: run.sellerId, upload: run.fileKey })
     if (!write && state !== 'checked' && run.state === 'saving') {
       await audit(db, {
         sellerId: run.sellerId,
@@ -264,5 +287,5 @@ async function end(
     }
     return true
   })
-  if (ended && over) await ground.outside.storage.remove(run.fileKey)
+  if (hasEnded && isFinal) await ground.outside.storage.remove(run.fileKey)
 }

@@ -5,7 +5,14 @@ import { reportNames } from '#contract/insight.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
-import { csvOf, deskCustomer, deskCustomers, messagesToDesk, report, whatWaits } from './insight.ts'
+import {
+  buildReport,
+  countDeskWork,
+  formatReportCsv,
+  getDeskCustomer,
+  listContactMessages,
+  listDeskCustomers,
+} from './insight.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -21,49 +28,56 @@ test('[DESK-05] sales by day, with days on which nothing happened, and by week o
   await shop.database.primary.execute(
     sql`update shop_order set state = 'cancelled' where number = ${second}`,
   )
-  const told = await report(await shop.atDesk('reader'), 'sales', 30)
-  expect(told.rows).toHaveLength(30)
-  expect(told.rows.slice(0, 29).every((row) => row[1] === 0)).toBe(true)
-  expect(told.rows.at(-1)!.slice(1)).toEqual([1, 20_000, 1])
-  expect(told.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
-  const year = await report(await shop.atDesk('reader'), 'sales', 365)
+  const builtReport = await buildReport(await shop.atDesk('reader'), 'sales', 30)
+  expect(builtReport.rows).toHaveLength(30)
+  expect(builtReport.rows.slice(0, 29).every((row) => row[1] === 0)).toBe(true)
+  expect(builtReport.rows.at(-1)!.slice(1)).toEqual([1, 20_000, 1])
+  expect(builtReport.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
+  const year = await buildReport(await shop.atDesk('reader'), 'sales', 365)
   expect(year.rows.length).toBeGreaterThanOrEqual(53)
   expect(year.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
-  expect((await report(await shop.atDesk('reader', 'tools'), 'sales', 30)).rows).toEqual([])
-  expect(csvOf(told, 'INR').split('\r\n').at(-2)).toMatch(/^\d{4}-\d\d-\d\d,1,200,1$/)
+  expect((await buildReport(await shop.atDesk('reader', 'tools'), 'sales', 30)).rows).toEqual([])
+  expect(formatReportCsv(builtReport, 'INR').split('\r\n').at(-2)).toMatch(
+    /^\d{4}-\d\d-\d\d,1,200,1$/,
+  )
 })
 
 test('[DESK-05] searches, those in vain apart, and no formula in the file', async () => {
   const scope = await shop.atDesk('owner')
-  await search(scope, 'gloves', 12, ['1', '2', '3'])
-  await search(scope, 'gloves', 16, ['3'])
-  await search(scope, '=cmd|calc', 0, ['1', '2', '3'])
-  await search(scope, 'unobtainium', 0, ['1', '2', '3', '4'])
-  const told = await report(scope, 'searches', 30)
-  expect(told.rows.find(([words]) => words === 'gloves')).toEqual(['gloves', 4, 1, 13])
-  const vain = await report(scope, 'nothing-found', 90)
+  await addSearches(scope, 'gloves', 12, ['1', '2', '3'])
+  await addSearches(scope, 'gloves', 16, ['3'])
+  await addSearches(scope, '=cmd|calc', 0, ['1', '2', '3'])
+  await addSearches(scope, 'unobtainium', 0, ['1', '2', '3', '4'])
+  const builtReport = await buildReport(scope, 'searches', 30)
+  expect(builtReport.rows.find(([words]) => words === 'gloves')).toEqual(['gloves', 4, 1, 13])
+  const vain = await buildReport(scope, 'nothing-found', 90)
   expect(vain.rows.map((row) => row.slice(0, 2))).toEqual([
     ['unobtainium', 4],
     ['=cmd|calc', 3],
   ])
-  expect(csvOf(vain, 'INR')).toContain("\r\n'=cmd|calc,3,")
-  expect((await report(await shop.atDesk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
+  expect(formatReportCsv(vain, 'INR')).toContain("\r\n'=cmd|calc,3,")
+  expect((await buildReport(await shop.atDesk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
 })
 
 test('[DESK-05] [security 40] what names a person, or what fewer than three looked for, is counted and not listed', async () => {
   const scope = await shop.atDesk('owner', 'tools')
-  await search(scope, 'asha@example.com', 0, ['1', '2', '3'])
-  await search(scope, '98765 43210', 0, ['1', '2', '3'])
-  await search(scope, 'asha rao', 0, ['1', '1', '1', '2'])
+  await addSearches(scope, 'asha@example.com', 0, ['1', '2', '3'])
+  await addSearches(scope, '98765 43210', 0, ['1', '2', '3'])
+  await addSearches(scope, 'asha rao', 0, ['1', '1', '1', '2'])
   for (const name of ['searches', 'nothing-found'] as const) {
-    const told = await report(scope, name, 30)
-    expect(told.rows).toEqual([])
-    expect(told.sums.map(({ value }) => value)).toEqual([10, 10])
+    const builtReport = await buildReport(scope, name, 30)
+    expect(builtReport.rows).toEqual([])
+    expect(builtReport.sums.map(({ value }) => value)).toEqual([10, 10])
   }
 })
 
 /** Somebody of each of these networks looked for it. */
-async function search({ seller, now }: Scope, words: string, results: number, networks: string[]) {
+async function addSearches(
+  { seller, now }: Scope,
+  words: string,
+  results: number,
+  networks: string[],
+) {
   for (const network of networks)
     await shop.database.primary.execute(sql`
       insert into tracked_event (seller_id, at, user_type, username, words, results, network, searched, viewed, added)
@@ -77,13 +91,13 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
     insert into rfq (seller_id, number, state, turn, postal_code, current_version, created_at, state_since, changed_at)
     select ${scope.seller.id}, 'Q' || n, state, case state when 'OPEN' then 'seller' else 'none' end, '411001', version, ${at}, ${at}, ${at}
     from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2), (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
-  const quotes = await report(scope, 'quotes', 30)
+  const quotes = await buildReport(scope, 'quotes', 30)
   expect(quotes.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
   await shop.database.primary.execute(sql`
     insert into bid (seller_id, number, state, currency, pincode, round, made_at, lapsed_at)
     select ${scope.seller.id}, 'B' || n, state, 'INR', '411001', round, ${at}, case when state = 'LAPSED' then ${at} end
     from (values (1, 'SUBMITTED', 1), (2, 'AGREED', 1), (3, 'LAPSED', 2), (4, 'DECLINED', 1), (5, 'DRAFT', 0)) as v(n, state, round)`)
-  const bids = await report(scope, 'bids', 30)
+  const bids = await buildReport(scope, 'bids', 30)
   expect(bids.rows.map((row) => row.slice(1, 4))).toEqual([[4, 3, 2]])
   expect(bids.sums.at(-1)!.value).toBeCloseTo(2 / 3)
 })
@@ -91,57 +105,62 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
 test('[DESK-05] a place that is asked for and not served is a gap in the coverage', async () => {
   const visitor = await shop.scope('in')
   for (const code of ['400001', '400001', '411001', 'none']) await choosePlace(visitor, code)
-  const { rows } = await report(await shop.atDesk('reader'), 'coverage', 30)
+  const { rows } = await buildReport(await shop.atDesk('reader'), 'coverage', 30)
   expect(rows.map((row) => [row[0], row[3]])).toEqual([['400001', 2]])
-  expect((await report(await shop.atDesk('reader', 'tools'), 'coverage', 30)).rows).toEqual([])
+  expect((await buildReport(await shop.atDesk('reader', 'tools'), 'coverage', 30)).rows).toEqual([])
 })
 
 test('[DESK-04] [DESK-01] customers with their orders; names and contacts only for those who may know them', async () => {
   const knowing = await shop.atDesk('sales')
-  const { customers } = await deskCustomers(knowing, { page: 1, words: '' })
+  const { customers } = await listDeskCustomers(knowing, { page: 1, words: '' })
   expect(customers.map(({ email, orders }) => [email, orders]).sort()).toEqual([
     ['asha@orders.example', 1],
     ['ben@orders.example', 1],
   ])
-  const found = await deskCustomers(knowing, { page: 1, words: 'ASHA@' })
-  expect(found.customers).toMatchObject([{ id: shop.asha.id, orders: 1, total: 20_000 }])
-  expect(await deskCustomer(knowing, shop.asha.id)).toMatchObject({
+  const customerPage = await listDeskCustomers(knowing, { page: 1, words: 'ASHA@' })
+  expect(customerPage.customers).toMatchObject([{ id: shop.asha.id, orders: 1, total: 20_000 }])
+  expect(await getDeskCustomer(knowing, shop.asha.id)).toMatchObject({
     ordered: [{ total: 20_000 }],
     threads: [],
   })
   const reader = await shop.atDesk('reader')
   const seen = JSON.stringify([
-    await deskCustomers(reader, { page: 1, words: 'asha' }),
-    await deskCustomer(reader, shop.asha.id),
+    await listDeskCustomers(reader, { page: 1, words: 'asha' }),
+    await getDeskCustomer(reader, shop.asha.id),
   ])
   expect(seen).not.toMatch(/asha|example|Rao/i)
-  await expect(messagesToDesk(reader, { page: 1 })).rejects.toMatchObject({ kind: 'forbidden' })
-  expect(await messagesToDesk(knowing, { page: 1 })).toMatchObject({ messages: [], more: false })
+  await expect(listContactMessages(reader, { page: 1 })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  expect(await listContactMessages(knowing, { page: 1 })).toMatchObject({
+    messages: [],
+    more: false,
+  })
 })
 
 test('[DESK-04] what waits is counted for this seller alone', async () => {
-  const before = await whatWaits(await shop.atDesk('reader'))
+  const before = await countDeskWork(await shop.atDesk('reader'))
   await shop.order(shop.asha, { G1: 1 })
-  expect(await whatWaits(await shop.atDesk('reader'))).toEqual({
+  expect(await countDeskWork(await shop.atDesk('reader'))).toEqual({
     ...before,
     placed: before.placed + 1,
   })
   expect(before).toMatchObject({ rfqs: 1, bids: 1, requests: 0 })
-  expect(await whatWaits(await shop.atDesk('owner', 'tools'))).toMatchObject({
+  expect(await countDeskWork(await shop.atDesk('owner', 'tools'))).toMatchObject({
     placed: 0,
     rfqs: 0,
     bids: 0,
   })
-  await expect(whatWaits(await shop.scope('in'))).rejects.toMatchObject({ kind: 'sign-in' })
+  await expect(countDeskWork(await shop.scope('in'))).rejects.toMatchObject({ kind: 'sign-in' })
 })
 
 test('[HOST-05] another seller’s customers, and who never bought, are not there', async () => {
   const theirs = await shop.atDesk('owner', 'tools')
-  expect((await deskCustomers(theirs, { page: 1, words: '' })).customers).toEqual([])
+  expect((await listDeskCustomers(theirs, { page: 1, words: '' })).customers).toEqual([])
   for (const id of [shop.asha.id, randomUUID(), "x' or 1=1"])
-    await expect(deskCustomer(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(getDeskCustomer(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
   for (const name of reportNames)
-    await expect(report(await shop.scope('in'), name, 30)).rejects.toMatchObject({
+    await expect(buildReport(await shop.scope('in'), name, 30)).rejects.toMatchObject({
       kind: 'sign-in',
     })
 })

@@ -3,11 +3,11 @@ export {
   type CustomerPage,
   type CustomerRow,
   type DeskCustomer,
-  deskCustomer,
-  deskCustomers,
+  getDeskCustomer,
+  listContactMessages,
+  listDeskCustomers,
   type MessagePage,
-  messagesToDesk,
-} from './customers.ts'
-export { csvOf } from './report-csv.ts'
-export { report } from './reports.ts'
-export { type Waiting, whatWaits } from './what-waits.ts'
+} from './desk-customers.ts'
+export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'
+export { formatReportCsv } from './report-csv.ts'
+export { buildReport } from './reports.ts'

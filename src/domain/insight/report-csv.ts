@@ -3,15 +3,19 @@ import { toMajor } from '#kernel/money.ts'
 import { csvCell } from '../formula-rules.ts'
 
 /** A report as a CSV file (RFC 4180, UTF-8 with a mark that spreadsheets look for), whose cells no spreadsheet takes for formulas. */
-export function csvOf({ columns, rows }: Report, currency: string): string {
+export function formatReportCsv({ columns, rows }: Report, currency: string): string {
   const lines = [
     columns.map(({ name }) => name),
-    ...rows.map((row) => row.map((cell, at) => text(cell, columns[at]!, currency))),
+    ...rows.map((row) => row.map((cell, at) => formatCell(cell, columns[at]!, currency))),
   ]
   return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
-function text(cell: string | number | null, { kind }: ReportColumn, currency: string): string {
+function formatCell(
+  cell: string | number | null,
+  { kind }: ReportColumn,
+  currency: string,
+): string {
   if (cell === null) return ''
   if (kind === 'money') return String(toMajor(Number(cell), currency))
   return kind === 'share' ? (Number(cell) * 100).toFixed(1) : String(cell)

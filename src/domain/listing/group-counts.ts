@@ -1,69 +1,69 @@
-import type { FilterSet } from './filter-sets.ts'
-import type { Outline } from './outline.ts'
+import type { GroupCounts } from './build-filter-groups.ts'
+import type { FilterSet } from './listing-filters.ts'
+import type { ListingOutline } from './listing-outline.ts'
+import { addTallies, emptyTally, type ListingTally } from './listing-tally.ts'
 import type { FilteredPage } from './pick-filtered.ts'
-import type { GroupCounts } from './present-groups.ts'
-import { addTallies, emptyTally, type Tally } from './tally.ts'
 
 /** All figures of a listing: of what passes, of what would pass without the price, and of each group's siblings. */
-export interface Counts extends GroupCounts {
-  passing: Tally
-  unpriced: Tally
+export interface ListingCounts extends GroupCounts {
+  passing: ListingTally
+  unpriced: ListingTally
 }
 
 /** Nothing is chosen: everything passes. */
-export function countsOfOutline(outline: Outline): Counts {
+export function countOutline(outline: ListingOutline): ListingCounts {
   const { tally } = outline
   return {
     passing: tally,
     unpriced: tally,
     discount: tally,
     stock: tally,
-    field: () => countsIn(outline),
+    field: () => buildOutlineCounter(outline),
   }
 }
 
 /** A group in use is counted over what passes and what fails only that group; any other over what passes. */
-export function countsOfFiltered(
-  outline: Outline,
+export function countFiltered(
+  outline: ListingOutline,
   sets: readonly FilterSet[],
   page: FilteredPage,
-): Counts {
-  const numberOf = (kind: FilterSet['kind'], fieldId: number | null = null) =>
+): ListingCounts {
+  const getSetNumber = (kind: FilterSet['kind'], fieldId: number | null = null) =>
     sets.findIndex((set) => set.kind === kind && set.fieldId === fieldId) + 1
-  const tallyOf = (failed: number) =>
+  const getTally = (failed: number) =>
     page.tallies.find((tally) => tally.failed === failed) ?? emptyTally
-  const passing = tallyOf(0)
-  const isOnly = (number: number) => number === 1 && sets.length === 1
+  const matchingTally = getTally(0)
+  const isOnly = (setNumber: number) => setNumber === 1 && sets.length === 1
   const tally = (kind: FilterSet['kind']) => {
-    const number = numberOf(kind)
-    if (isOnly(number)) return outline.tally
-    return number === 0 ? passing : addTallies(passing, tallyOf(number))
+    const setNumber = getSetNumber(kind)
+    if (isOnly(setNumber)) return outline.tally
+    return setNumber === 0 ? matchingTally : addTallies(matchingTally, getTally(setNumber))
   }
-  const counted = Map.groupBy(page.values, (value) => value.failed)
-  const countsOf = (failed: number) =>
-    new Map(counted.get(failed)?.map((value) => [value.id, value.count]))
-  const passingValues = countsOf(0)
+  const valuesByFailure = Map.groupBy(page.values, (value) => value.failed)
+  const getCountsByValue = (failed: number) =>
+    new Map(valuesByFailure.get(failed)?.map((value) => [value.id, value.count]))
+  const passingValues = getCountsByValue(0)
   return {
-    passing,
+    passing: matchingTally,
     unpriced: tally('price'),
     discount: tally('discount'),
     stock: tally('stock'),
     field(fieldId) {
-      const number = numberOf('field', fieldId)
-      if (isOnly(number)) return countsIn(outline, passingValues)
-      const others = number === 0 ? null : countsOf(number)
+      const setNumber = getSetNumber('field', fieldId)
+      if (isOnly(setNumber)) return buildOutlineCounter(outline, passingValues)
+      const others = setNumber === 0 ? null : getCountsByValue(setNumber)
       return (valueId) => (passingValues.get(valueId) ?? 0) + (others?.get(valueId) ?? 0)
     },
   }
 }
 
 /** A value too rare for the outline is asked for only where it is chosen: then all that have it pass. */
-function countsIn(
-  outline: Outline,
-  passing?: ReadonlyMap<number, number>,
+function buildOutlineCounter(
+  outline: ListingOutline,
+  matchingCounts?: ReadonlyMap<number, number>,
 ): (valueId: number) => number {
   const counts = new Map(
     outline.fields.flatMap((field) => field.options.map((option) => [option.id, option.count])),
   )
-  return (valueId) => counts.get(valueId) ?? passing?.get(valueId) ?? 0
+  return (valueId) => counts.get(valueId) ?? matchingCounts?.get(valueId) ?? 0
 }

@@ -5,7 +5,7 @@ import { plainQuery, toggleStatic, withPage, withPrice, withSort } from '#contra
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
-import { listedProducts, planDeal, runDeals } from '../engagement/engagement.ts'
+import { listRankedIds, planDeal, runDeals } from '../engagement/engagement.ts'
 import type { Scope } from '../scope.ts'
 import { listProducts } from './listing.ts'
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     expect(await planDeal(shop, scope.seller.id, deal, testNow)).toMatchObject({ ok: true })
   }
   await runDeals(shop, testNow)
-  productIds = await listedProducts(scope, 'dealoftheday')
+  productIds = await listRankedIds(scope, 'dealoftheday')
 })
 afterAll(() => shop.close())
 
@@ -78,5 +78,5 @@ test('[CAT-17] [CAT-18] deals are sorted and filtered by the price that they hav
 })
 
 test('[HOST-05] another seller has no part in them', async () => {
-  expect(await listedProducts(await shop.scope('tools'), 'dealoftheday')).toEqual([])
+  expect(await listRankedIds(await shop.scope('tools'), 'dealoftheday')).toEqual([])
 })

@@ -3,16 +3,16 @@ import type { TestShop } from '#testing/test-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
-import { cheapestPack, currentPrice } from '../pricing/price-rules.ts'
+import { findCheapestPack, getCurrentPrice } from '../pricing/price-rules.ts'
 import type { Scope } from '../scope.ts'
+import type { ListingSource } from './listing-source.ts'
 import type { NaiveProduct, NaiveValue } from './naive-listing-fixture.ts'
-import type { ListingSource } from './source.ts'
 
 /** A seller's catalogue as it was saved, with the ids that it was given. */
-export interface Listed {
+export interface ListedCatalogue {
   products: (NaiveProduct & { path: string[]; brand: string | null })[]
   /** Every value that is a filter. */
-  known: NaiveValue[]
+  values: NaiveValue[]
   categories: { id: number; level: 1 | 2 | 3; path: string[] }[]
   brands: { id: number; name: string }[]
 }
@@ -22,28 +22,30 @@ export async function listCatalogue(
   shop: TestShop,
   scope: Scope,
   records: ProductRecord[],
-): Promise<Listed> {
+): Promise<ListedCatalogue> {
   await saveProducts(shop, scope.seller.id, records, { now: testNow })
-  const all = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  const runQuery = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
     (await shop.database.primary.execute<Row>(query)).rows
-  const own = sql`seller_id = ${scope.seller.id}`
+  const ownRows = sql`seller_id = ${scope.seller.id}`
   const ids = new Map(
-    (await all<{ id: number; code: string }>(sql`select id, code from product where ${own}`)).map(
-      (row) => [row.code, row.id],
-    ),
+    (
+      await runQuery<{ id: number; code: string }>(
+        sql`select id, code from product where ${ownRows}`,
+      )
+    ).map((row) => [row.code, row.id]),
   )
-  const known = await all<NaiveValue & Record<string, unknown>>(sql`
+  const values = await runQuery<NaiveValue & Record<string, unknown>>(sql`
     select v.id, v.label, v.field_id as "fieldId", f.caption, f.position from field_value v join field f on f.id = v.field_id
     where v.seller_id = ${scope.seller.id} and f.filterable order by v.id`)
-  const categories = await all<{ id: number; level: 1 | 2 | 3; path: string[] }>(sql`
+  const categories = await runQuery<{ id: number; level: 1 | 2 | 3; path: string[] }>(sql`
     select id, level, (select array_agg(above.name order by above.level) from category above where above.id = any(c.path)) as path
-    from category c where ${own} order by id`)
-  const brands = await all<{ id: number; name: string }>(
-    sql`select id, name from brand where ${own} order by id`,
+    from category c where ${ownRows} order by id`)
+  const brands = await runQuery<{ id: number; name: string }>(
+    sql`select id, name from brand where ${ownRows} order by id`,
   )
   return {
-    products: records.map((record) => naive(record, ids.get(record.code)!, known)),
-    known,
+    products: records.map((record) => toNaiveProduct(record, ids.get(record.code)!, values)),
+    values: values,
     categories,
     brands,
   }
@@ -54,12 +56,16 @@ export async function clearCatalogues(shop: TestShop): Promise<void> {
   for (const table of ['product', 'field_value', 'field', 'brand', 'category']) {
     await shop.database.primary.execute(sql`delete from ${sql.identifier(table)}`)
   }
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
 }
 
-function naive(record: ProductRecord, id: number, known: NaiveValue[]): Listed['products'][number] {
-  const pack = currentPrice(cheapestPack(record.packs, testNow)!, testNow)
-  const given = [...record.attributes, { caption: 'Brand', value: record.brand }]
+function toNaiveProduct(
+  record: ProductRecord,
+  id: number,
+  values: NaiveValue[],
+): ListedCatalogue['products'][number] {
+  const pack = getCurrentPrice(findCheapestPack(record.packs, testNow)!, testNow)
+  const attributes = [...record.attributes, { caption: 'Brand', value: record.brand }]
   return {
     id,
     name: record.name
@@ -70,8 +76,10 @@ function naive(record: ProductRecord, id: number, known: NaiveValue[]): Listed['
     discount: pack.discount,
     popularity: record.popularity ?? 0,
     inStock: record.packs.some((each) => each.onHand > 0),
-    values: known.filter((value) =>
-      given.some((one) => one.caption === value.caption && one.value === value.label),
+    values: values.filter((value) =>
+      attributes.some(
+        (attribute) => attribute.caption === value.caption && attribute.value === value.label,
+      ),
     ),
     path: record.categoryPath,
     brand: record.brand,
@@ -79,17 +87,17 @@ function naive(record: ProductRecord, id: number, known: NaiveValue[]): Listed['
 }
 
 /** The products a source has, best first where it is a ranking. */
-export function candidatesOf(listed: Listed, source: ListingSource): NaiveProduct[] {
-  const { products } = listed
+export function listCandidates(catalogue: ListedCatalogue, source: ListingSource): NaiveProduct[] {
+  const { products } = catalogue
   switch (source.kind) {
     case 'everything':
       return products
     case 'category': {
-      const { path } = listed.categories.find((category) => category.id === source.id)!
+      const { path } = catalogue.categories.find((category) => category.id === source.id)!
       return products.filter((product) => path.every((name, at) => product.path[at] === name))
     }
     case 'brand': {
-      const name = listed.brands.find((brand) => brand.id === source.brandId)?.name
+      const name = catalogue.brands.find((brand) => brand.id === source.brandId)?.name
       return products.filter((product) => product.brand === name)
     }
     case 'ranked':

@@ -5,17 +5,17 @@ import { inStockFilter, sorts } from '#contract/listing.ts'
 import { plainQuery, toggleValue, withPage, withPrice, withSort } from '#contract/listing-url.ts'
 import type { ListKind } from '#contract/lists.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { tags } from '../cache.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
-import { listedProducts, reckonScores } from '../engagement/engagement.ts'
+import { tags } from '../data-cache.ts'
+import { listRankedIds, recomputeScores } from '../engagement/engagement.ts'
 import type { Scope } from '../scope.ts'
-import { type Listed, listCatalogue } from './listed-shop-fixture.ts'
+import { type ListedCatalogue, listCatalogue } from './listed-shop-fixture.ts'
 import { type ListingSource, listProducts } from './listing.ts'
 
 let shop: TestShop
 let scope: Scope
-let own: Listed
-let other: Listed
+let own: ListedCatalogue
+let other: ListedCatalogue
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = await listCatalogue(shop, await shop.scope('tools'), fortySeven())
   await beLookedAtAndBought()
   for (const kind of ['topsellers', 'toptrending', 'newarrival'] as const)
-    lists[kind] = await listedProducts(scope, kind)
+    lists[kind] = await listRankedIds(scope, kind)
 })
 afterAll(() => shop.close())
 
@@ -50,7 +50,7 @@ async function beLookedAtAndBought() {
     select ${sellerId}, o.id, k.product_id, k.id, k.product_id, '', '', '', '', 1, 0, 0, 0, 0, 0, 0, '[]'
     from (select id, row_number() over (order by id) as n from placed) o
     join pack k on k.seller_id = ${sellerId} and k.product_id % 47 < o.n`)
-  await reckonScores(shop, sellerId, scope.now)
+  await recomputeScores(shop, sellerId, scope.now)
 }
 
 /** All are gloves by Bosch, so that each source has them all; every seventh is on request, every third out of stock. */
@@ -111,7 +111,7 @@ function categorySource(level: 1 | 2 | 3): ListingSource {
 }
 
 const valueId = (label: string, listed = own) =>
-  listed.known.find((value) => value.label === label)!.id
+  listed.values.find((value) => value.label === label)!.id
 const group = (page: ListingPage, caption: string) =>
   page.groups.find((each) => each.caption === caption)!
 const counts = (page: ListingPage, caption: string) =>
@@ -237,7 +237,7 @@ describe.each(sources)('[CAT-18] a listing of %s', (_kind, source) => {
 
   test('[HOST-05] ids of another seller count as not chosen', async () => {
     const plain = await listProducts(scope, source(), plainQuery)
-    const foreign = other.known[0]!
+    const foreign = other.values[0]!
     const query = {
       ...plainQuery,
       valueIds: [foreign.id, 2_147_483_647],
@@ -315,7 +315,7 @@ test('[CAT-06] [P2] of a large source the counts are remembered; a field with a 
 
   const again = () => statementsOf(() => listProducts(crowd, { kind: 'everything' }, plainQuery))
   expect(await again()).toBe(2)
-  shop.memory.drop([tags.products(crowd.seller.id)])
+  shop.cache.invalidate([tags.products(crowd.seller.id)])
   expect(await again()).toBe(3)
   const hostile = {
     ...plainQuery,

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zone } from '#db/tables/stock.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { candidatesOf, clearCatalogues, listCatalogue } from './listed-shop-fixture.ts'
+import { clearCatalogues, listCandidates, listCatalogue } from './listed-shop-fixture.ts'
 import { listProducts } from './listing.ts'
 import { naiveListing } from './naive-listing-fixture.ts'
 import { catalogues } from './random-catalogue-fixture.ts'
-import { queryOf, questions, sourceOf } from './random-questions-fixture.ts'
+import { randomQueries, toQuery, toSource } from './random-queries-fixture.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -24,23 +24,23 @@ describe('a listing equals what a naive evaluator finds', () => {
       .values(far)
       .returning({ id: zone.id })
     await fc.assert(
-      fc.asyncProperty(catalogues, catalogues, questions, async (records, others, asked) => {
+      fc.asyncProperty(catalogues, catalogues, randomQueries, async (records, others, asked) => {
         await clearCatalogues(shop)
         const own = await listCatalogue(shop, scope, records)
         const other = await listCatalogue(shop, otherScope, others)
         for (const question of asked) {
-          const source = sourceOf(question, own, other)
-          const query = queryOf(question, own, other)
+          const source = toSource(question, own, other)
+          const query = toQuery(question, own, other)
           const zones = { stocked: scope.place.zoneId, empty: emptyZone!.id, none: null }
           const place = { ...scope.place, zoneId: zones[question.zone] }
-          const candidates = candidatesOf(own, source).map((product) => ({
+          const candidates = listCandidates(own, source).map((product) => ({
             ...product,
             inStock: product.inStock && question.zone === 'stocked',
           }))
           const { cards, ...page } = await listProducts({ ...scope, place }, source, query, {
             pageSize,
           })
-          const { ids, ...expected } = naiveListing(candidates, query, own.known, {
+          const { ids, ...expected } = naiveListing(candidates, query, own.values, {
             isRanking: source.kind === 'ranked',
             pageSize,
           })

@@ -1,15 +1,15 @@
 import { type ListingPage, type ListingQuery, pageSize as usualSize } from '#contract/listing.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
-import { chosenFields, filterSets } from './filter-sets.ts'
-import { countsOfFiltered, countsOfOutline } from './group-counts.ts'
-import { outlineOf } from './outline.ts'
+import { buildFilterGroups } from './build-filter-groups.ts'
+import { countFiltered, countOutline } from './group-counts.ts'
+import { buildFilterSets, loadSelectedFields } from './listing-filters.ts'
+import { loadOutline } from './listing-outline.ts'
+import type { ListingSource } from './listing-source.ts'
 import { pickFiltered } from './pick-filtered.ts'
 import { pickPage } from './pick-page.ts'
-import { presentGroups } from './present-groups.ts'
-import type { ListingSource } from './source.ts'
 
-export type { ListingSource } from './source.ts'
+export type { ListingSource } from './listing-source.ts'
 
 /**
  * One page of any listing, judged for the viewer's place, with exact counts for every filter option (CAT-05 to CAT-10,
@@ -24,7 +24,7 @@ export async function listProducts(
   options: { pageSize?: number } = {},
 ): Promise<ListingPage> {
   const size = options.pageSize ?? usualSize
-  const { ids, ...page } = await answer(scope, source, query, size)
+  const { ids, ...page } = await loadPage(scope, source, query, size)
   const cards = await loadCards(scope.database.replica, scope, ids)
   return {
     ...page,
@@ -35,25 +35,25 @@ export async function listProducts(
   }
 }
 
-async function answer(scope: Scope, source: ListingSource, query: ListingQuery, size: number) {
+async function loadPage(scope: Scope, source: ListingSource, query: ListingQuery, size: number) {
   const { seller, place } = scope
   const db = scope.database.replica
   const page = { sort: query.sort, number: query.page, size }
-  const [outline, chosen] = await Promise.all([
-    outlineOf(scope, source),
-    chosenFields(db, seller.id, query),
+  const [outline, selectedFields] = await Promise.all([
+    loadOutline(scope, source),
+    loadSelectedFields(db, seller.id, query),
   ])
-  const sets = filterSets(place.zoneId, query, chosen)
-  const asked = { source, sets, zoneId: place.zoneId, page }
-  const picked =
-    sets.length === 0 ? null : await pickFiltered(db, seller.id, asked, outline, chosen)
-  const counts = picked ? countsOfFiltered(outline, sets, picked) : countsOfOutline(outline)
-  const { passing, unpriced } = counts
+  const sets = buildFilterSets(place.zoneId, query, selectedFields)
+  const request = { source, sets, zoneId: place.zoneId, page }
+  const filteredPage =
+    sets.length === 0 ? null : await pickFiltered(db, seller.id, request, outline, selectedFields)
+  const counts = filteredPage ? countFiltered(outline, sets, filteredPage) : countOutline(outline)
+  const { passing: matching, unpriced } = counts
   return {
-    count: passing.count,
-    deliverable: passing.inStock,
+    count: matching.count,
+    deliverable: matching.inStock,
     bounds: unpriced.min === null ? null : { min: unpriced.min, max: unpriced.max! },
-    groups: presentGroups(outline, counts, query, chosen, passing.count === 0),
-    ids: picked?.ids ?? (await pickPage(db, seller.id, source, page, passing.count)),
+    groups: buildFilterGroups(outline, counts, query, selectedFields, matching.count === 0),
+    ids: filteredPage?.ids ?? (await pickPage(db, seller.id, source, page, matching.count)),
   }
 }

@@ -5,7 +5,7 @@ import {
   type ListingQuery,
   type Sort,
 } from '#contract/listing.ts'
-import { compareNaturally } from '#kernel/text.ts'
+import { compareNaturally } from '#kernel/slug-and-sort.ts'
 
 /** A product as a person would look at it to answer a listing by hand. */
 export interface NaiveProduct {
@@ -37,19 +37,19 @@ type Filter = { group: string; passes: (product: NaiveProduct) => boolean }
 export function naiveListing(
   source: NaiveProduct[],
   query: ListingQuery,
-  known: NaiveValue[],
+  allValues: NaiveValue[],
   options: { isRanking: boolean; pageSize: number },
 ) {
-  const filters = filtersOf(query, known)
+  const filters = buildFilters(query, allValues)
   const price: Filter = { group: 'price', passes: (product) => hasPrice(product, query) }
-  const passing = (but: string) =>
+  const listMatching = (exceptGroup: string) =>
     source.filter((product) =>
-      [...filters, price].every((filter) => filter.group === but || filter.passes(product)),
+      [...filters, price].every((filter) => filter.group === exceptGroup || filter.passes(product)),
     )
-  const result = passing('')
-  const prices = passing('price').flatMap((product) => product.price ?? [])
+  const result = listMatching('')
+  const prices = listMatching('price').flatMap((product) => product.price ?? [])
   if (!(options.isRanking && query.sort === 'POP'))
-    result.sort((a, b) => order(a, b, query.sort) || a.id - b.id)
+    result.sort((a, b) => compareProducts(a, b, query.sort) || a.id - b.id)
   const first = (query.page - 1) * options.pageSize
   return {
     count: result.length,
@@ -60,25 +60,27 @@ export function naiveListing(
     bounds: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
     ids: result.slice(first, first + options.pageSize).map((product) => product.id),
     groups: [
-      ...fieldGroups(source, query, known, passing),
-      ...staticGroups(source, query, passing),
+      ...fieldGroups(source, query, allValues, listMatching),
+      ...staticGroups(source, query, listMatching),
     ],
   }
 }
 
-function filtersOf(query: ListingQuery, known: NaiveValue[]): Filter[] {
+function buildFilters(query: ListingQuery, allValues: NaiveValue[]): Filter[] {
   const filters: Filter[] = []
-  for (const fieldId of new Set(known.map((value) => value.fieldId))) {
-    const chosen = known.filter(
+  for (const fieldId of new Set(allValues.map((value) => value.fieldId))) {
+    const selectedValues = allValues.filter(
       (value) => value.fieldId === fieldId && query.valueIds.includes(value.id),
     )
-    const asked =
-      chosen.length > 0 ? chosen.map((value) => value.id) : known.map((value) => value.id)
-    if (chosen.length === 0 && !query.fieldIds.includes(fieldId)) continue
+    const acceptedIds =
+      selectedValues.length > 0
+        ? selectedValues.map((value) => value.id)
+        : allValues.map((value) => value.id)
+    if (selectedValues.length === 0 && !query.fieldIds.includes(fieldId)) continue
     filters.push({
       group: `field ${fieldId}`,
       passes: (product) =>
-        product.values.some((value) => value.fieldId === fieldId && asked.includes(value.id)),
+        product.values.some((value) => value.fieldId === fieldId && acceptedIds.includes(value.id)),
     })
   }
   const bands = discountBands.filter((band) => query.staticIds.includes(band.id))
@@ -98,7 +100,7 @@ function hasPrice({ price }: NaiveProduct, { min, max }: ListingQuery): boolean 
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY)
 }
 
-function order(a: NaiveProduct, b: NaiveProduct, sort: Sort): number {
+function compareProducts(a: NaiveProduct, b: NaiveProduct, sort: Sort): number {
   if (sort === 'POP') return b.popularity - a.popularity
   if (sort === 'AZ' || sort === 'ZA') {
     const ascending = a.name < b.name ? -1 : a.name > b.name ? 1 : 0
@@ -112,15 +114,15 @@ function order(a: NaiveProduct, b: NaiveProduct, sort: Sort): number {
 function fieldGroups(
   source: NaiveProduct[],
   query: ListingQuery,
-  known: NaiveValue[],
-  passing: (but: string) => NaiveProduct[],
+  allValues: NaiveValue[],
+  listMatching: (exceptGroup: string) => NaiveProduct[],
 ) {
   const groups = []
-  const nothing = passing('').length === 0
-  for (const [fieldId, values] of Map.groupBy(known, (value) => value.fieldId)) {
+  const isEmpty = listMatching('').length === 0
+  for (const [fieldId, values] of Map.groupBy(allValues, (value) => value.fieldId)) {
     const { caption, position } = values[0]!
-    const counted = passing(`field ${fieldId}`)
-    const isGiven = (id: number) =>
+    const counted = listMatching(`field ${fieldId}`)
+    const isPresent = (id: number) =>
       source.some((product) => product.values.some((value) => value.id === id))
     const options = values
       .map(({ id, label }) => ({
@@ -129,19 +131,21 @@ function fieldGroups(
         count: counted.filter((product) => product.values.some((value) => value.id === id)).length,
         chosen: query.valueIds.includes(id),
       }))
-      .filter((option) => option.count > 0 || option.chosen || (nothing && isGiven(option.id)))
+      .filter((option) => option.count > 0 || option.chosen || (isEmpty && isPresent(option.id)))
       .sort((a, b) => compareNaturally(a.label, b.label))
     const anyChosen = query.fieldIds.includes(fieldId)
     const all = source
       .flatMap((product) => product.values)
       .filter((value) => value.fieldId === fieldId)
-    const given = all.length
-    const counts = [...Map.groupBy(all, (value) => value.id).values()].map((same) => same.length)
-    const tellsApart = counts.length * 2 > given ? 0 : given - Math.max(0, ...counts)
+    const valueCount = all.length
+    const counts = [...Map.groupBy(all, (value) => value.id).values()].map(
+      (sameValues) => sameValues.length,
+    )
+    const distinction = counts.length * 2 > valueCount ? 0 : valueCount - Math.max(0, ...counts)
     if (options.length === 0 && !anyChosen) continue
-    if (given < source.length * 0.05 && !anyChosen && !options.some((option) => option.chosen))
+    if (valueCount < source.length * 0.05 && !anyChosen && !options.some((option) => option.chosen))
       continue
-    groups.push({ caption, position, tellsApart, fieldId, options })
+    groups.push({ caption, position, tellsApart: distinction, fieldId, options })
   }
   groups.sort(
     (a, b) =>
@@ -157,22 +161,22 @@ function fieldGroups(
 function staticGroups(
   source: NaiveProduct[],
   query: ListingQuery,
-  passing: (but: string) => NaiveProduct[],
+  listMatching: (exceptGroup: string) => NaiveProduct[],
 ): FilterGroup[] {
   const bands = discountBands.map(({ id, percent }) => ({
     id,
     label: `${percent}% and above`,
-    count: passing('discount').filter((product) => product.discount >= percent * 100).length,
+    count: listMatching('discount').filter((product) => product.discount >= percent * 100).length,
     chosen: query.staticIds.includes(id),
   }))
   const inStock = {
     id: inStockFilter,
     label: 'In stock',
-    count: passing('stock').filter((product) => product.inStock).length,
+    count: listMatching('stock').filter((product) => product.inStock).length,
     chosen: query.staticIds.includes(inStockFilter),
   }
-  const stays = (id: number) => {
-    if (passing('').length > 0) return false
+  const shouldStay = (id: number) => {
+    if (listMatching('').length > 0) return false
     const band = discountBands.find((each) => each.id === id)
     return source.some((product) =>
       band ? product.discount >= band.percent * 100 : product.inStock,
@@ -186,7 +190,7 @@ function staticGroups(
     .map((group) => ({
       ...group,
       options: group.options.filter(
-        (option) => option.count > 0 || option.chosen || stays(option.id),
+        (option) => option.count > 0 || option.chosen || shouldStay(option.id),
       ),
     }))
     .filter((group) => group.options.length > 0)

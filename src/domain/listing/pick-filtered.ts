@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { ChosenField, FilterSet } from './filter-sets.ts'
-import type { Outline, OutlineField } from './outline.ts'
-import { orderOf, type PageWish, window } from './pick-page.ts'
-import { candidateRows, type ListingSource } from './source.ts'
-import { inStock, type Tally, tallied } from './tally.ts'
+import type { FilterSet, SelectedField } from './listing-filters.ts'
+import type { ListingOutline, OutlineField } from './listing-outline.ts'
+import { candidateRowsSql, type ListingSource } from './listing-source.ts'
+import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
+import { getOrder, type ListingPageRequest, limitSql } from './pick-page.ts'
 
 /**
  * A page of a filtered source and its counts. `failed` is 0 for candidates that pass all filters, n for those that fail
@@ -12,12 +12,12 @@ import { inStock, type Tally, tallied } from './tally.ts'
  */
 export interface FilteredPage {
   ids: number[]
-  tallies: ({ failed: number } & Tally)[]
+  tallies: ({ failed: number } & ListingTally)[]
   values: { failed: number; id: number; count: number }[]
 }
 
 /** More than any number of sets: a sum of failures from here on is one failure, from twice of it several. */
-const oneFailure = 1000
+const failureStep = 1000
 
 /**
  * One scan of the candidates answers everything. With one single set nothing that fails is looked at: its own options are
@@ -26,69 +26,74 @@ const oneFailure = 1000
 export async function pickFiltered(
   db: Db,
   sellerId: number,
-  asked: {
+  request: {
     source: ListingSource
     sets: readonly FilterSet[]
     zoneId: number | null
-    page: PageWish
+    page: ListingPageRequest
   },
-  outline: Outline,
-  chosen: readonly ChosenField[],
+  outline: ListingOutline,
+  selectedFields: readonly SelectedField[],
 ): Promise<FilteredPage> {
-  const { source, sets, zoneId, page } = asked
-  const { from, where } = candidateRows(sellerId, source)
-  const { key, direction } = orderOf(source, page.sort)
-  const own = outline.fields.filter((field) => chosen.some((each) => each.id === field.id))
-  const all = valuesOf(outline.fields, chosen)
-  const siblings = valuesOf(own, chosen)
+  const { source, sets, zoneId, page } = request
+  const { from, where } = candidateRowsSql(sellerId, source)
+  const { key, direction } = getOrder(source, page.sort)
+  const selectedOutlineFields = outline.fields.filter((field) =>
+    selectedFields.some((each) => each.id === field.id),
+  )
+  const allValueIds = valueIdsSql(outline.fields, selectedFields)
+  const siblingValueIds = valueIdsSql(selectedOutlineFields, selectedFields)
   const { rows } = await db.execute<{
     ids: number[]
     tallies: FilteredPage['tallies']
     values: FilteredPage['values']
   }>(sql`
     with judged as (
-      select e.product_id, e.value_ids, e.price, e.discount, ${key} as key, ${inStock(zoneId)} as here, ${failures(sets)} as failures
-      from ${from} where ${where} and ${worthJudging(sets)} offset 0
+      select e.product_id, e.value_ids, e.price, e.discount, ${key} as key, ${inStockSql(zoneId)} as here, ${failuresSql(sets)} as failures
+      from ${from} where ${where} and ${prefilterSql(sets)} offset 0
     ), candidate as materialized (
-      select *, greatest(failures - ${oneFailure}, 0)::int as failed from judged where failures < ${2 * oneFailure}
+      select *, greatest(failures - ${failureStep}, 0)::int as failed from judged where failures < ${2 * failureStep}
     ), counted as (
       select failed, id, count(*) as count
-      from (select failed, unnest(value_ids) as id from candidate where failed <= ${chosen.length}) each
-      where case when failed = 0 then id = any(${all}) else id = any(${siblings}) end
+      from (select failed, unnest(value_ids) as id from candidate where failed <= ${selectedFields.length}) each
+      where case when failed = 0 then id = any(${allValueIds}) else id = any(${siblingValueIds}) end
       group by failed, id
     )
     select array(
-        select product_id from candidate where failed = 0 order by key ${direction}, product_id ${window(page)}
+        select product_id from candidate where failed = 0 order by key ${direction}, product_id ${limitSql(page)}
       ) as ids,
       (select coalesce(json_agg(t.tally), '[]') from (
-        select json_build_object('failed', failed, ${tallied}) as tally from candidate group by failed
+        select json_build_object('failed', failed, ${tallySql}) as tally from candidate group by failed
       ) t) as tallies,
       (select coalesce(json_agg(counted), '[]') from counted) as values`)
   return rows[0]!
 }
 
 /** The options of these fields; a chosen value may be too rare to be among them. */
-function valuesOf(fields: readonly OutlineField[], chosen: readonly ChosenField[]): SQL {
+function valueIdsSql(
+  fields: readonly OutlineField[],
+  selectedFields: readonly SelectedField[],
+): SQL {
   const ids = new Set([
     ...fields.flatMap((field) => field.options.map((option) => option.id)),
-    ...chosen.flatMap((field) => field.values.map((value) => value.id)),
+    ...selectedFields.flatMap((field) => field.values.map((value) => value.id)),
   ])
   return sql`${sql.param([...ids])}::int[]`
 }
 
 /** Each set that a candidate fails adds its number and a thousand: one expression tells none, which one, or several. */
-function failures(sets: readonly FilterSet[]): SQL {
+function failuresSql(sets: readonly FilterSet[]): SQL {
   if (sets.length === 1) return sql`0`
   return sql.join(
     sets.map(
-      (set, at) => sql`(case when ${set.condition} then 0 else ${oneFailure + at + 1}::int end)`,
+      (set, at) => sql`(case when ${set.condition} then 0 else ${failureStep + at + 1}::int end)`,
     ),
     sql` + `,
   )
 }
 
 /** What can't pass, nor fail just one set, is left before it costs: a product with few values can't satisfy many fields. */
-function worthJudging(sets: readonly FilterSet[]): SQL {
+function prefilterSql(sets: readonly FilterSet[]): SQL {
   if (sets.length === 1) return sets[0]!.condition
   const fields = sets.filter((set) => set.kind === 'field').length
   return fields > 2 ? sql`cardinality(e.value_ids) >= ${fields - 1}` : sql`true`

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#contract/listing.ts'
 import type { Db } from '#db/client.ts'
-import { candidateRows, type ListingSource, rankedIds } from './source.ts'
+import { candidateRowsSql, type ListingSource, listRankedIds } from './listing-source.ts'
 
 /** Which page of how many products, in which order. */
-export interface PageWish {
+export interface ListingPageRequest {
   sort: Sort
   number: number
   size: number
 }
 
 /** What entry `e` is ordered by, and which way. Products without a price come last either way. */
-export function orderOf(source: ListingSource, sort: Sort): { key: SQL; direction: SQL } {
+export function getOrder(source: ListingSource, sort: Sort): { key: SQL; direction: SQL } {
   const descending = sql`desc nulls last`
   const ascending = sql`asc nulls last`
   switch (sort) {
@@ -31,7 +31,7 @@ export function orderOf(source: ListingSource, sort: Sort): { key: SQL; directio
 }
 
 /** `limit` and `offset` of a page. */
-export function window({ number, size }: PageWish): SQL {
+export function limitSql({ number, size }: ListingPageRequest): SQL {
   return sql`limit ${size} offset ${(number - 1) * size}`
 }
 
@@ -43,19 +43,19 @@ export async function pickPage(
   db: Db,
   sellerId: number,
   source: ListingSource,
-  page: PageWish,
+  page: ListingPageRequest,
   count: number,
 ): Promise<number[]> {
   const first = (page.number - 1) * page.size
   if (first >= count) return []
   if (source.kind === 'ranked' && page.sort === 'POP') {
-    const ids = rankedIds(source)
+    const ids = listRankedIds(source)
     if (ids.length === count) return ids.slice(first, first + page.size)
   }
-  const { from, where } = candidateRows(sellerId, source)
-  const { key, direction } = orderOf(source, page.sort)
+  const { from, where } = candidateRowsSql(sellerId, source)
+  const { key, direction } = getOrder(source, page.sort)
   const { rows } = await db.execute<{ id: number }>(sql`
     select e.product_id as id from ${from} where ${where}
-    order by ${key} ${direction}, e.product_id ${window(page)}`)
+    order by ${key} ${direction}, e.product_id ${limitSql(page)}`)
   return rows.map((row) => row.id)
 }

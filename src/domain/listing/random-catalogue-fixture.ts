@@ -42,8 +42,8 @@ const pack = fc
     onHand: fc.constantFrom(0, 0, 4),
     special: fc.option(special, { nil: null, freq: 4 }),
   })
-  .map(({ price, over, onHand, special }): Omit<PackRecord, 'code'> => {
-    const mrp = price === null || over === null ? null : price + over
+  .map(({ price, over: mrpMarkup, onHand, special }): Omit<PackRecord, 'code'> => {
+    const mrp = price === null || mrpMarkup === null ? null : price + mrpMarkup
     return {
       unit: '1 piece',
       quantity: 1,
@@ -57,12 +57,12 @@ const pack = fc
 
 const attributes = fc
   .tuple(
-    attributesFrom(values, 2),
-    fc.boolean().chain((rare) => attributesFrom(rare ? rareValues : {}, 1)),
+    arbitraryAttributes(values, 2),
+    fc.boolean().chain((rare) => arbitraryAttributes(rare ? rareValues : {}, 1)),
   )
   .map((lists) => lists.flat())
 
-function attributesFrom(
+function arbitraryAttributes(
   pool: Record<string, string[]>,
   max: number,
 ): fc.Arbitrary<AttributeRecord[]> {
@@ -90,8 +90,8 @@ const product = fc.record({
 export const catalogues: fc.Arbitrary<ProductRecord[]> = fc
   .array(product, { maxLength: 60, size: 'max' })
   .map((list) =>
-    list.map((some, at) => ({
-      ...some,
+    list.map((generated, at) => ({
+      ...generated,
       code: `p${at}`,
       gtin: null,
       partNumber: null,
@@ -100,6 +100,6 @@ export const catalogues: fc.Arbitrary<ProductRecord[]> = fc
       description: '',
       taxRate: 1800,
       pictures: [],
-      packs: some.packs.map((each, place) => ({ ...each, code: `p${at}-${place}` })),
+      packs: generated.packs.map((each, place) => ({ ...each, code: `p${at}-${place}` })),
     })),
   )

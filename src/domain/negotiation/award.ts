@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { currentPrice } from '../pricing/price-rules.ts'
+import { getCurrentPrice } from '../pricing/price-rules.ts'
 import type { Scope } from '../scope.ts'
-import { holdStock, type StockLeft, showStock } from '../stock/stock.ts'
-import { type Grant, grantsOf } from './grant-store.ts'
+import { holdStock, publishStockChanges, type StockChange } from '../stock/stock.ts'
+import { type Grant, loadGrants } from './grant-store.ts'
 import type { Thread } from './thread.ts'
 
 export interface AwardLine {
@@ -42,14 +42,14 @@ export interface Award {
  * From now on the price is frozen. The caller has moved the thread in this transaction, which makes accepts take turns.
  * Source: negotiation rules 3 to 5, QUALITY I1, I15.
  */
-export async function award(
+export async function grantPrices(
   db: Db,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
   { thread, version, customerId, zoneId, hours, lines }: Award,
 ): Promise<Outcome<Grant[], 'out-of-stock' | 'awarded-already'>> {
-  const listed = await listPrices(db, seller.id, lines, now)
+  const listPriceByPack = await loadListPrices(db, seller.id, lines, now)
   const rows = lines.map(({ taxRate = null, charge = null, leadDays = null, ...line }) => {
-    const listPrice = listed.get(line.packId) ?? null
+    const listPrice = listPriceByPack.get(line.packId) ?? null
     const unitPrice = Math.min(line.unitPrice, listPrice ?? line.unitPrice)
     return {
       ...line,
@@ -61,7 +61,7 @@ export async function award(
       offeredPrice: line.unitPrice,
     }
   })
-  const made = await db.execute<{
+  const inserted = await db.execute<{
     id: number
     packId: number
     quantity: number
@@ -76,31 +76,31 @@ export async function award(
       "offeredPrice" bigint, "listPrice" bigint, "taxRate" int, charge bigint, "fromStock" boolean, "leadDays" int)
     on conflict do nothing
     returning id, pack_id as "packId", quantity, from_stock as "fromStock"`)
-  if (made.rows.length !== rows.length) return refuse('awarded-already')
-  const taken: StockLeft[] = []
-  for (const grant of made.rows
+  if (inserted.rows.length !== rows.length) return refuse('awarded-already')
+  const stockChanges: StockChange[] = []
+  for (const grant of inserted.rows
     .filter(({ fromStock }) => fromStock)
     .sort((a, b) => a.packId - b.packId)) {
-    const held = await holdStock(
+    const stockHolds = await holdStock(
       db,
       seller.id,
       { grantId: grant.id },
       zoneId,
       new Map([[grant.packId, grant.quantity]]),
     )
-    if (!held) return refuse('out-of-stock')
-    taken.push(...held)
+    if (!stockHolds) return refuse('out-of-stock')
+    stockChanges.push(...stockHolds)
   }
-  await showStock(db, seller.id, taken, now)
+  await publishStockChanges(db, seller.id, stockChanges, now)
   return ok(
-    (await grantsOf(db, seller.id, thread)).filter(({ id }) =>
-      made.rows.some((row) => row.id === id),
+    (await loadGrants(db, seller.id, thread)).filter(({ id }) =>
+      inserted.rows.some((row) => row.id === id),
     ),
   )
 }
 
 /** What each pack costs everybody now; those on request have no price. */
-async function listPrices(
+async function loadListPrices(
   db: Db,
   sellerId: number,
   lines: readonly AwardLine[],
@@ -119,9 +119,9 @@ async function listPrices(
     from pack where seller_id = ${sellerId} and active and id = any(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
   return new Map(
     rows.flatMap(({ id, price, special, from, until }) => {
-      const inForce =
+      const specialPrice =
         special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
-      const now_ = currentPrice({ price, mrp: null, special: inForce }, now).price
+      const now_ = getCurrentPrice({ price, mrp: null, special: specialPrice }, now).price
       return now_ === null ? [] : [[id, now_] as const]
     }),
   )

@@ -25,21 +25,21 @@ export interface HashedEvent {
 }
 
 /** Source: negotiation rule 8. */
-export function hashOfEvent(before: string, event: HashedEvent): string {
+export function hashEvent(previousHash: string, event: HashedEvent): string {
   const { seller, kind, thread, sequence, at, actor, actorId, type, payload } = event
   return sha256(
-    `${before}\n${canonicalJson({ seller, kind, thread, sequence, at, actor, actorId, type, payload })}`,
+    `${previousHash}\n${canonicalJson({ seller, kind, thread, sequence, at, actor, actorId, type, payload })}`,
   )
 }
 
 /** Salted, so that nobody finds erased words by trying likely ones. */
-export function hashOfWords(text: string, salt: string): string {
+export function hashWords(text: string, salt: string): string {
   return sha256(`${salt}\n${text}`)
 }
 
 /** The file's text: canonical JSON, so that each byte of it says something and the seal covers it. */
 export function writeThreadFile(file: Omit<ThreadFile, 'seal'>): string {
-  return canonicalJson({ ...file, seal: sealOf(file) } as unknown as Json)
+  return canonicalJson({ ...file, seal: computeSeal(file) } as unknown as Json)
 }
 
 /** The thread in a file's text, or null where it is none. */
@@ -66,7 +66,7 @@ export function checkThreadFile(text: string): ThreadCheck {
       return { ok: false, why: 'form', sequence: null }
     // The chain first: it tells where the change is.
     const checked = checkChain(file)
-    if (checked.ok && seal !== sealOf(rest)) return { ok: false, why: 'seal', sequence: null }
+    if (checked.ok && seal !== computeSeal(rest)) return { ok: false, why: 'seal', sequence: null }
     return checked
   } catch {
     return { ok: false, why: 'not-a-thread', sequence: null }
@@ -82,40 +82,40 @@ export function checkChain({
 }: Pick<ThreadFile, 'kind' | 'id' | 'events'> & { seller: { id: number } }): ThreadCheck {
   let head = noHash
   let erased = 0
-  let before = ''
+  let previousTime = ''
   for (const [at, event] of events.entries()) {
-    const bad = (why: 'sequence' | 'time' | 'hash' | 'words'): ThreadCheck => ({
+    const fail = (why: 'sequence' | 'time' | 'hash' | 'words'): ThreadCheck => ({
       ok: false,
       why,
       sequence: at + 1,
     })
-    if (event.sequence !== at + 1) return bad('sequence')
-    if (event.at < before) return bad('time')
-    const { words: _words, hash: _hash, ...said } = event
-    if (event.hash !== hashOfEvent(head, { ...said, seller: seller.id, kind, thread: id }))
-      return bad('hash')
-    const lost = erasedWords(event)
-    if (lost === null) return bad('words')
+    if (event.sequence !== at + 1) return fail('sequence')
+    if (event.at < previousTime) return fail('time')
+    const { words: _words, hash: _hash, ...facts } = event
+    if (event.hash !== hashEvent(head, { ...facts, seller: seller.id, kind, thread: id }))
+      return fail('hash')
+    const erasedCount = countErasedWords(event)
+    if (erasedCount === null) return fail('words')
     head = event.hash
-    before = event.at
-    erased += lost
+    previousTime = event.at
+    erased += erasedCount
   }
   return { ok: true, events: events.length, erased, head }
 }
 
 /** How many of an event's words were erased; null where some are not those whose hash it holds. */
-function erasedWords({ payload, words }: ThreadEvent): number | null {
+function countErasedWords({ payload, words }: ThreadEvent): number | null {
   const hashes = new Map(Object.entries((payload.words ?? {}) as Record<string, string>))
   let erased = 0
-  for (const [name, kept] of Object.entries(words)) {
+  for (const [name, word] of Object.entries(words)) {
     const hash = hashes.get(name)
-    if (hash === undefined || (kept && hashOfWords(kept.text, kept.salt) !== hash)) return null
-    if (!kept) erased += 1
+    if (hash === undefined || (word && hashWords(word.text, word.salt) !== hash)) return null
+    if (!word) erased += 1
   }
   return Object.keys(words).length === hashes.size ? erased : null
 }
 
-function sealOf(file: Omit<ThreadFile, 'seal'>): string {
+function computeSeal(file: Omit<ThreadFile, 'seal'>): string {
   return sha256(canonicalJson(file as unknown as Json))
 }
 

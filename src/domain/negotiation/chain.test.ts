@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   appendEvent,
+  buildThreadFile,
+  buildThreadPaper,
   checkThreadFile,
   eraseWords,
-  readEvents,
-  threadFile,
-  threadPaper,
+  loadEvents,
 } from './negotiation.ts'
 
 let shop: OrderedShop
@@ -23,7 +23,7 @@ beforeAll(async () => {
       type: 'submitted',
       payload: { lines: [{ packId: pack, quantity: 2, target: null }] },
       words: { note: 'Für die Baustelle – “schnell” 👷', name: 'Asha Rao', email: '' },
-      wordsOf: shop.asha.id,
+      wordsPersonId: shop.asha.id,
     })
     const earlier = { ...scope, now: new Date(scope.now.getTime() - 86_400_000) }
     await appendEvent(db, earlier, thread, {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function file() {
-  return threadFile(shop.database.primary, await shop.as(shop.asha), thread)
+  return buildThreadFile(shop.database.primary, await shop.as(shop.asha), thread)
 }
 
 test('[RFQ-04] a thread can be checked by its file alone, and times never run backwards', async () => {
@@ -52,15 +52,15 @@ test('[RFQ-04] a thread can be checked by its file alone, and times never run ba
     head: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   const scope = await shop.as(shop.asha)
-  const events = await readEvents(shop.database.primary, scope.seller.id, thread)
+  const events = await loadEvents(shop.database.primary, scope.seller.id, thread)
   expect(events.map(({ at }) => at)).toEqual([...events.map(({ at }) => at)].sort())
   expect(JSON.stringify(events.map(({ payload }) => payload))).not.toContain('Baustelle')
   expect(events[0]!.words).toMatchObject({ name: { text: 'Asha Rao' } })
   expect(
-    await readEvents(shop.database.primary, scope.seller.id, { kind: 'bid', threadId: 7 }),
+    await loadEvents(shop.database.primary, scope.seller.id, { kind: 'bid', threadId: 7 }),
   ).toEqual([])
   const tools = await shop.as(shop.asha, 'tools')
-  expect(await readEvents(shop.database.primary, tools.seller.id, thread)).toEqual([])
+  expect(await loadEvents(shop.database.primary, tools.seller.id, thread)).toEqual([])
 })
 
 test('[RFQ-04] one flipped bit anywhere in the file is found', async () => {
@@ -90,7 +90,7 @@ test('[RFQ-04] a chain that was changed in the database breaks at that event', a
 test('[RFQ-04] on paper a thread says who did what, with figures and words, and whether it holds', async () => {
   const scope = await shop.as(shop.asha)
   const text = await file()
-  const { kind, check, entries } = await threadPaper(scope, text)
+  const { kind, check, entries } = await buildThreadPaper(scope, text)
   expect({ kind, ok: check.ok }).toEqual({ kind: 'rfq', ok: true })
   expect(entries[0]).toMatchObject({
     by: 'Buyer',
@@ -102,11 +102,13 @@ test('[RFQ-04] on paper a thread says who did what, with figures and words, and 
     ],
   })
   expect(entries.map(({ by }) => by)).toEqual(['Buyer', 'Time', 'Seller in'])
-  expect((await threadPaper(scope, text.replace('declined', 'accepted'))).check).toMatchObject({
-    ok: false,
-    sequence: 3,
-  })
-  await expect(threadPaper(scope, '{}')).rejects.toMatchObject({ kind: 'not-found' })
+  expect((await buildThreadPaper(scope, text.replace('declined', 'accepted'))).check).toMatchObject(
+    {
+      ok: false,
+      sequence: 3,
+    },
+  )
+  await expect(buildThreadPaper(scope, '{}')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
 test('[ACC-05] words of a person can be erased, and the thread can still be checked', async () => {

@@ -13,12 +13,12 @@ export type Warning = 0 | 1 | 2
  * The warning that is due and was not given: the latest one only, none once the time is over. Whoever sends it notes it on the
  * row (`warned`, back to 0 with each new clock) in the transaction of the mail. Source: negotiation rule 9.
  */
-export function dueWarning({ from, until, warned }: Clock, now: Date): Warning {
+export function getDueWarning({ from, until, warned }: Clock, now: Date): Warning {
   const start = from.getTime()
   const end = until.getTime()
   const moment = now.getTime()
   if (moment >= end) return 0
-  const gone = (moment - start) / (end - start)
-  const due: Warning = gone >= 0.9 ? 2 : gone >= 0.5 ? 1 : 0
+  const elapsedShare = (moment - start) / (end - start)
+  const due: Warning = elapsedShare >= 0.9 ? 2 : elapsedShare >= 0.5 ? 1 : 0
   return due > warned ? due : 0
 }

@@ -4,7 +4,7 @@ import type { ThreadEvent } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import type { Scope } from '../scope.ts'
-import { hashOfEvent, hashOfWords, noHash } from './chain-rules.ts'
+import { hashEvent, hashWords, noHash } from './chain-rules.ts'
 import type { Actor, Thread } from './thread.ts'
 
 export interface NewEvent {
@@ -17,7 +17,7 @@ export interface NewEvent {
   /** What people wrote, names and contacts, by name; empty ones are left out. They can be erased, the event can't. */
   words?: { readonly [name: string]: string | null }
   /** Whose words they are, by row id: erased with the person. */
-  wordsOf?: string | null
+  wordsPersonId?: string | null
 }
 
 const utc = (column: string) =>
@@ -39,11 +39,11 @@ export async function appendEvent(
   const last = rows[0]
   const sequence = (last?.sequence ?? 0) + 1
   const at = [now.toISOString(), last?.at ?? ''].sort()[1]!
-  const words = saltedWords(event.words ?? {})
+  const words = saltWords(event.words ?? {})
   const hashes = Object.fromEntries(words.map(({ name, hash }) => [name, hash]))
   const payload = { ...event.payload, ...(words.length > 0 ? { words: hashes } : {}) }
   const { by, type } = event
-  const hash = hashOfEvent(last?.hash ?? noHash, {
+  const hash = hashEvent(last?.hash ?? noHash, {
     seller: seller.id,
     kind,
     thread: threadId,
@@ -60,13 +60,13 @@ export async function appendEvent(
         ${JSON.stringify(payload)}::jsonb, ${hash}) returning 1
     )
     insert into negotiation_words (seller_id, kind, thread_id, sequence, name, person_id, words, salt)
-    select ${seller.id}, ${kind}, ${threadId}, ${sequence}, r.name, ${event.wordsOf ?? null}::uuid, r.text, r.salt
+    select ${seller.id}, ${kind}, ${threadId}, ${sequence}, r.name, ${event.wordsPersonId ?? null}::uuid, r.text, r.salt
     from told, json_to_recordset(${JSON.stringify(words)}::json) as r(name text, text text, salt text)`)
   return { sequence, hash }
 }
 
 /** A thread's events, oldest first, with the words that are still there. */
-export async function readEvents(
+export async function loadEvents(
   db: Db,
   sellerId: number,
   { kind, threadId }: Thread,
@@ -84,7 +84,7 @@ export async function readEvents(
 }
 
 /** Threads in which something happened last, of every seller. */
-export async function newestThreads(
+export async function listNewestThreads(
   db: Db,
   limit: number,
 ): Promise<(Thread & { sellerId: number })[]> {
@@ -94,10 +94,10 @@ export async function newestThreads(
   return rows
 }
 
-function saltedWords(words: NonNullable<NewEvent['words']>) {
+function saltWords(words: NonNullable<NewEvent['words']>) {
   return Object.entries(words).flatMap(([name, text]) => {
     if (text === null || text === '') return []
     const salt = randomBytes(16).toString('hex')
-    return [{ name, text, salt, hash: hashOfWords(text, salt) }]
+    return [{ name, text, salt, hash: hashWords(text, salt) }]
   })
 }

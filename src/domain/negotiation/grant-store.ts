@@ -33,7 +33,7 @@ export type Grant = {
 }
 
 /** All grants that a thread ever had, by line; `lock` keeps them until the transaction ends. */
-export async function grantsOf(
+export async function loadGrants(
   db: Db,
   sellerId: number,
   { kind, threadId }: Thread,
@@ -51,7 +51,7 @@ export async function grantsOf(
 }
 
 /** Threads of a kind whose grants were not used in time, of every seller: for the sweeper, which calls `lapseGrants` for each. */
-export async function dueThreads(
+export async function listExpiredThreads(
   db: Db,
   kind: ThreadKind,
   limit = 100,

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { claimOf, runCommand } from '../run-command.ts'
-import { type Award, award, dueThreads, grantsOf, lapseGrants, voidGrants } from './negotiation.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { buildClaim, runCommand } from '../run-command.ts'
+import {
+  type Award,
+  grantPrices,
+  lapseGrants,
+  listExpiredThreads,
+  loadGrants,
+  voidGrants,
+} from './negotiation.ts'
 
 let shop: OrderedShop
 let threads = 0
@@ -32,8 +39,8 @@ async function anAward(lines: Award['lines'], change: Partial<Award> = {}): Prom
 /** As a slice would: within a command. */
 async function awarded(wanted: Award) {
   const scope = await shop.as(shop.asha)
-  return runCommand(scope, claimOf(shop.asha.id, randomUUID(), 'accept', {}), (db, within) =>
-    award(db, within, wanted),
+  return runCommand(scope, buildClaim(shop.asha.id, randomUUID(), 'accept', {}), (db, within) =>
+    grantPrices(db, within, wanted),
   )
 }
 
@@ -68,11 +75,13 @@ test('[RFQ-08] an award holds the stock of its lines, freezes the lower price an
   expect(await shop.stock('G2')).toEqual({ onHand: 50, reserved: 0 })
   await shop.database.primary.execute(sql`update pack set price = 8000 where id = ${g1}`)
   const scope = await shop.as(shop.asha)
-  expect((await grantsOf(shop.database.primary, scope.seller.id, wanted.thread))[0]).toMatchObject({
+  expect(
+    (await loadGrants(shop.database.primary, scope.seller.id, wanted.thread))[0],
+  ).toMatchObject({
     unitPrice: 9_000,
   })
   await shop.database.primary.execute(sql`update pack set price = 10000 where id = ${g1}`)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
   expect(await awarded(wanted)).toEqual({ ok: false, code: 'awarded-already' })
   await shop.database.transaction((db) => voidGrants(db, scope, wanted.thread))
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 0 })
@@ -87,7 +96,7 @@ test('[RFQ-08] what is not in stock is not awarded, and nothing is left behind',
   ])
   expect(await awarded(wanted)).toEqual({ ok: false, code: 'out-of-stock' })
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 0 })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[RFQ-09] grants lapse by the database’s clock, once, and release what they held', async () => {
@@ -102,17 +111,17 @@ test('[RFQ-09] grants lapse by the database’s clock, once, and release what th
   expect(await shop.stock('G4')).toEqual({ onHand: 50, reserved: 5 })
   expect(await shop.database.transaction((tx) => lapseGrants(tx, scope, wanted.thread))).toBe(0)
   await expire(wanted)
-  expect(await dueThreads(db, 'rfq')).toEqual([
+  expect(await listExpiredThreads(db, 'rfq')).toEqual([
     { sellerId: scope.seller.id, threadId: wanted.thread.threadId },
   ])
-  expect(await dueThreads(db, 'bid')).toEqual([])
+  expect(await listExpiredThreads(db, 'bid')).toEqual([])
   const lapsed = await Promise.all(
     [1, 2, 3].map(() => shop.database.transaction((tx) => lapseGrants(tx, scope, wanted.thread))),
   )
   expect(lapsed.sort()).toEqual([0, 0, 2])
   expect(await shop.stock('G4')).toEqual({ onHand: 50, reserved: 0 })
-  expect(await dueThreads(db, 'rfq')).toEqual([])
-  expect(await invariants(db)).toEqual([])
+  expect(await listExpiredThreads(db, 'rfq')).toEqual([])
+  expect(await findViolations(db)).toEqual([])
 })
 
 test('[RFQ-08] fifty awards of one line at once give one [I15]', async () => {
@@ -123,7 +132,7 @@ test('[RFQ-08] fifty awards of one line at once give one [I15]', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => awarded(wanted)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shop.stock('G5')).toEqual({ onHand: 50, reserved: 2 })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[API-03] a command’s key gives its answer again, to the letter; another command under it is refused [I4]', async () => {
@@ -131,7 +140,7 @@ test('[API-03] a command’s key gives its answer again, to the letter; another 
   const key = randomUUID()
   let runs = 0
   const run = (input: number, owner = shop.asha.id) =>
-    runCommand(scope, claimOf(owner, key, 'say', { input, b: 1 }), async () => ({
+    runCommand(scope, buildClaim(owner, key, 'say', { input, b: 1 }), async () => ({
       ok: true as const,
       value: { z: ++runs, a: input },
     }))
@@ -140,9 +149,13 @@ test('[API-03] a command’s key gives its answer again, to the letter; another 
   expect(await run(2)).toEqual({ ok: false, code: 'key-reused' })
   expect(await run(2, shop.ben.id)).toMatchObject({ ok: true, value: { z: 2 } })
   expect(runs).toBe(2)
-  const refused = await runCommand(scope, claimOf(shop.asha.id, 'short', 'say', {}), async () => ({
-    ok: true,
-    value: 1,
-  }))
+  const refused = await runCommand(
+    scope,
+    buildClaim(shop.asha.id, 'short', 'say', {}),
+    async () => ({
+      ok: true,
+      value: 1,
+    }),
+  )
   expect(refused).toEqual({ ok: false, code: 'bad-key' })
 })

@@ -3,22 +3,22 @@
  * stock, clocks, the seller's settings. All of it writes in the caller's transaction; `runCommand` (domain/run-command) is
  * how one is opened. Locks are taken in this order: the thread's row, its grants, stock by pack and warehouse.
  */
-export { type Award, type AwardLine, award } from './award.ts'
+export { type Award, type AwardLine, grantPrices } from './award.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
-export { type Clock, dueWarning, type Warning } from './clock-rules.ts'
-export { appendEvent, type NewEvent, newestThreads, readEvents } from './event-store.ts'
-export { consumeGrants, giveBack, lapseGrants, voidGrants } from './grant-moves.ts'
-export { dueThreads, type Grant, grantsOf } from './grant-store.ts'
-export { type Moves, mayMove, sourcesOf } from './move-rules.ts'
+export { type Clock, getDueWarning, type Warning } from './clock-rules.ts'
+export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
+export { type Grant, listExpiredThreads, loadGrants } from './grant-store.ts'
+export { consumeGrants, lapseGrants, releaseGrants, voidGrants } from './grant-transitions.ts'
 export {
   defaultSettings,
-  lockSettings,
-  saveSettings,
+  findInvalidSetting,
+  loadNegotiationSettings,
+  lockNegotiationSettings,
+  saveNegotiationSettings,
   settingBounds,
-  settingsOf,
-  wrongSetting,
-} from './settings.ts'
+} from './negotiation-settings.ts'
 export type { Actor, Buyable, Thread } from './thread.ts'
-export { threadFile } from './thread-file.ts'
-export { threadPaper } from './thread-paper.ts'
+export { buildThreadFile } from './thread-file.ts'
+export { buildThreadPaper } from './thread-paper.ts'
+export { canTransition, listSources, type TransitionTable } from './transition-rules.ts'
 export { eraseWords } from './words-store.ts'

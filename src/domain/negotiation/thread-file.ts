@@ -1,14 +1,14 @@
 import type { Db } from '#db/client.ts'
 import type { Seller } from '../sellers/seller.ts'
 import { writeThreadFile } from './chain-rules.ts'
-import { readEvents } from './event-store.ts'
+import { loadEvents } from './event-store.ts'
 import type { Thread } from './thread.ts'
 
 /**
  * A thread as a file that anyone can check, now and without us: send this text as it stands. The caller has asked whether the
  * viewer may see the thread. Source: negotiation rule 8.
  */
-export async function threadFile(
+export async function buildThreadFile(
   db: Db,
   { seller, now }: { seller: Pick<Seller, 'id' | 'companyName'>; now: Date },
   thread: Thread,
@@ -19,6 +19,6 @@ export async function threadFile(
     kind: thread.kind,
     id: thread.threadId,
     savedAt: now.toISOString(),
-    events: await readEvents(db, seller.id, thread),
+    events: await loadEvents(db, seller.id, thread),
   })
 }

@@ -4,30 +4,30 @@ import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
+import { formatMoment } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { whenText } from '../when.ts'
 import { checkThreadFile, readThreadFile } from './chain-rules.ts'
 
 /**
  * A thread as people read it on paper, from the very file that can be saved, which is checked on the way. Whoever calls has got the
  * file from a face that asked whether the viewer may have it. Source: negotiation rule 8.
  */
-export async function threadPaper(
+export async function buildThreadPaper(
   { seller, database }: Pick<Scope, 'seller' | 'database'>,
   text: string,
 ): Promise<ThreadPaper> {
   const file = readThreadFile(text)
   if (!file) throw stop('not-found')
-  const names = await packNames(database.primary, seller.id, file.events)
+  const names = await loadPackNames(database.primary, seller.id, file.events)
   return {
     kind: file.kind,
     check: checkThreadFile(text),
-    entries: file.events.map((event) => entryOf(event, seller, names)),
+    entries: file.events.map((event) => toPaperEntry(event, seller, names)),
   }
 }
 
-function entryOf(
+function toPaperEntry(
   { sequence, at, actor, type, payload, words, hash }: ThreadEvent,
   seller: Seller,
   names: PackNames,
@@ -37,30 +37,30 @@ function entryOf(
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
   return {
     sequence,
-    when: whenText(at, seller),
+    when: formatMoment(at, seller),
     by,
-    what: wordsOf(type),
+    what: toCaption(type),
     hash,
     facts: Object.entries(facts).flatMap(([name, value]) =>
-      factsOf(name, value, { seller, names }),
+      formatFacts(name, value, { seller, names }),
     ),
-    words: Object.entries(words).map(([name, kept]) => ({
-      name: wordsOf(name),
-      text: kept?.text ?? null,
+    words: Object.entries(words).map(([name, word]) => ({
+      name: toCaption(name),
+      text: word?.text ?? null,
     })),
   }
 }
 
-interface Reading {
+interface FormatContext {
   seller: Seller
   names: PackNames
 }
 
-function factsOf(name: string, value: Json, reading: Reading): string[] {
+function formatFacts(name: string, value: Json, context: FormatContext): string[] {
   if (value === null || value === '') return []
-  if (Array.isArray(value)) return value.flatMap((each) => factsOf(name, each, reading))
-  if (typeof value !== 'object') return [`${wordsOf(name)}: ${figureOf(name, value, reading)}`]
-  const parts = Object.entries(value).flatMap(([part, of]) => factsOf(part, of, reading))
+  if (Array.isArray(value)) return value.flatMap((each) => formatFacts(name, each, context))
+  if (typeof value !== 'object') return [`${toCaption(name)}: ${formatValue(name, value, context)}`]
+  const parts = Object.entries(value).flatMap(([part, of]) => formatFacts(part, of, context))
   return parts.length > 0
     ? [
         parts
@@ -73,10 +73,10 @@ function factsOf(name: string, value: Json, reading: Reading): string[] {
 const isMoney = /^list$|price|charge|total|goods|target|quoted|offered/i
 const isPack = /^pack(Id)?$/
 
-function figureOf(
+function formatValue(
   name: string,
   value: boolean | number | string,
-  { seller, names }: Reading,
+  { seller, names }: FormatContext,
 ): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value
@@ -87,12 +87,12 @@ function figureOf(
 type PackNames = ReadonlyMap<number, string>
 
 /** What the packs that events name are called now. */
-async function packNames(
+async function loadPackNames(
   db: Db,
   sellerId: number,
   events: readonly ThreadEvent[],
 ): Promise<PackNames> {
-  const ids = new Set(events.flatMap(({ payload }) => packsIn(payload)))
+  const ids = new Set(events.flatMap(({ payload }) => collectPackIds(payload)))
   if (ids.size === 0) return new Map()
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select k.id, p.name || ', ' || k.unit as name from pack k
@@ -101,16 +101,16 @@ async function packNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function packsIn(value: Json): number[] {
+function collectPackIds(value: Json): number[] {
   if (value === null || typeof value !== 'object') return []
-  if (Array.isArray(value)) return value.flatMap(packsIn)
+  if (Array.isArray(value)) return value.flatMap(collectPackIds)
   return Object.entries(value).flatMap(([name, of]) =>
-    isPack.test(name) && typeof of === 'number' ? [of] : packsIn(of),
+    isPack.test(name) && typeof of === 'number' ? [of] : collectPackIds(of),
   )
 }
 
 /** `quote-sent`, `unitPrice`: `Quote sent`, `Unit price`. */
-function wordsOf(name: string): string {
+function toCaption(name: string): string {
   if (isPack.test(name)) return 'Pack'
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

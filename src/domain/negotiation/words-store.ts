@@ -8,14 +8,14 @@ import type { Thread } from './thread.ts'
  */
 export async function eraseWords(
   db: Db,
-  whose: { personId: string } | (Thread & { sellerId: number }),
+  owner: { personId: string } | (Thread & { sellerId: number }),
 ): Promise<number> {
-  const which =
-    'personId' in whose
-      ? sql`person_id = ${whose.personId}::uuid`
-      : sql`seller_id = ${whose.sellerId} and kind = ${whose.kind} and thread_id = ${whose.threadId}`
+  const condition =
+    'personId' in owner
+      ? sql`person_id = ${owner.personId}::uuid`
+      : sql`seller_id = ${owner.sellerId} and kind = ${owner.kind} and thread_id = ${owner.threadId}`
   const { rowCount } = await db.execute(
-    sql`update negotiation_words set words = null, salt = null where ${which} and words is not null`,
+    sql`update negotiation_words set words = null, salt = null where ${condition} and words is not null`,
   )
   return rowCount ?? 0
 }

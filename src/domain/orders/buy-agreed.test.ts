@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ThreadName } from '#contract/orders.ts'
-import { agreedThread } from '#testing/agreed-thread.ts'
-import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { createAgreedThread } from '#testing/agreed-thread.ts'
+import {
+  addAddress,
+  findViolations,
+  type OrderedShop,
+  openOrderedShop,
+} from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import type { AwardLine } from '../negotiation/negotiation.ts'
 import {
-  cancelMine,
-  checkout,
+  cancelOwnOrder,
   expireOrders,
+  loadCheckout,
   myOrder,
   type OrderCommand,
   placeOrder,
@@ -32,7 +37,7 @@ async function agree(
   ...lines: (Partial<AwardLine> & { code: string })[]
 ) {
   const packs = await Promise.all(lines.map(({ code }) => shop.pack(code)))
-  return agreedThread(
+  return createAgreedThread(
     shop,
     shop.asha,
     kind,
@@ -53,7 +58,7 @@ async function command(
   source: ThreadName,
   change: Partial<OrderCommand> = {},
 ): Promise<OrderCommand> {
-  const { cart } = await checkout(await shop.as(shop.asha), {
+  const { cart } = await loadCheckout(await shop.as(shop.asha), {
     addressId: change.addressId ?? home,
     source,
   })
@@ -87,7 +92,7 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
     { code: 'G3', quantity: 70, unitPrice: 29_000, fromStock: false, leadDays: 9 },
   )
   expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 3 })
-  const view = await checkout(scope, { source })
+  const view = await loadCheckout(scope, { source })
   expect(view).toMatchObject({
     ready: true,
     agreed: { kind: 'rfq', number: source.number, version: 1, offeredCharge: null },
@@ -112,7 +117,7 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
     ok: false,
     code: 'grant-gone',
   })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[BID-07] fifty orders of one bid at once, each with its own key, are one [I15]', async () => {
@@ -126,7 +131,7 @@ test('[BID-07] fifty orders of one bid at once, each with its own key, are one [
   expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
     new Set(['grant-gone']),
   )
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[RFQ-08] the price was frozen when it was agreed, and the lower list price of today is told', async () => {
@@ -138,7 +143,7 @@ test('[RFQ-08] the price was frozen when it was agreed, and the lower list price
     [30_000, 30_000],
   ] as const) {
     await run(sql`update pack set price = ${listed} where id = ${pack}`)
-    const { cart, agreed } = await checkout(scope, { source })
+    const { cart, agreed } = await loadCheckout(scope, { source })
     expect(cart.lines[0]!.price).toBe(35_000)
     expect(agreed!.lines[0]!.listedFor).toBe(listedFor)
   }
@@ -152,9 +157,9 @@ test('[RFQ-08] the price was frozen when it was agreed, and the lower list price
 test('[RFQ-08] delivery and tax are those of the address: another total is refused until it is confirmed [I7]', async () => {
   const scope = await shop.as(shop.asha)
   await run(sql`update zone set fee = 4900 where seller_id = ${scope.seller.id}`)
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   const bid = await agree('rfq', { code: 'G1' })
-  expect((await checkout(scope, { source: bid })).cart).toMatchObject({
+  expect((await loadCheckout(scope, { source: bid })).cart).toMatchObject({
     charge: 4_900,
     total: 22_900,
   })
@@ -169,7 +174,7 @@ test('[RFQ-08] delivery and tax are those of the address: another total is refus
     { code: 'G1', charge: 1_000, taxRate: 500 },
     { code: 'G2', charge: 500 },
   )
-  expect((await checkout(scope, { source: quote })).cart).toMatchObject({
+  expect((await loadCheckout(scope, { source: quote })).cart).toMatchObject({
     charge: 1_500,
     total: 37_500,
   })
@@ -182,8 +187,8 @@ test('[RFQ-08] delivery and tax are those of the address: another total is refus
     value: { total: 37_500 },
   })
   await run(sql`update zone set fee = 0 where seller_id = ${scope.seller.id}`)
-  shop.memory.drop(['*'])
-  expect(await invariants(shop.database.primary)).toEqual([])
+  shop.cache.invalidate(['*'])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async () => {
@@ -192,7 +197,7 @@ test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async 
   const wanted = await command(source)
   const ben = await shop.as(shop.ben)
   const bens = (await shop.fill(shop.ben, {})).addressId
-  await expect(checkout(ben, { source })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(loadCheckout(ben, { source })).rejects.toMatchObject({ kind: 'not-found' })
   await expect(placeOrder(ben, { ...wanted, addressId: bens })).rejects.toMatchObject({
     kind: 'not-found',
   })
@@ -204,12 +209,12 @@ test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async 
     sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'rfq'`,
   )
   expect(await placeOrder(scope, wanted)).toEqual({ ok: false, code: 'grant-gone' })
-  expect(await checkout(scope, { source })).toMatchObject({
+  expect(await loadCheckout(scope, { source })).toMatchObject({
     ready: false,
     agreed: null,
     cart: { lines: [] },
   })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[BID-07] cancelled unpaid, an order gives its grants back while the time lasts; paid or later it does not', async () => {
@@ -217,12 +222,12 @@ test('[BID-07] cancelled unpaid, an order gives its grants back while the time l
   const before = (await shop.stock('G5')).reserved
   const source = await agree('bid', { code: 'G5', unitPrice: 40_000 })
   const first = await placeOrder(scope, await command(source))
-  expect(await cancelMine(scope, first.ok ? first.value.number : '', '')).toMatchObject({
+  expect(await cancelOwnOrder(scope, first.ok ? first.value.number : '', '')).toMatchObject({
     ok: true,
   })
   expect(await grants(source)).toEqual(['free'])
   expect((await shop.stock('G5')).reserved).toBe(before + 2)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
   const second = await placeOrder(scope, await command(source, { method: 'transfer' }))
   expect(second.ok).toBe(true)
   await run(
@@ -234,7 +239,7 @@ test('[BID-07] cancelled unpaid, an order gives its grants back while the time l
   expect(await expireOrders(shop, links, testNow)).toBe(1)
   expect(await grants(source)).toEqual(['void'])
   expect((await shop.stock('G5')).reserved).toBe(before)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[RFQ-08] sent to an area that other warehouses serve, the goods are held there, or the order is refused', async () => {
@@ -250,9 +255,12 @@ test('[RFQ-08] sent to an area that other warehouses serve, the goods are held t
     insert into zone_range (seller_id, zone_id, from_code, to_code)
     select seller_id, id, case code when 'far' then '700001' else '000000' end, case code when 'far' then '799999' else '699999' end
     from zone where seller_id = ${sellerId}`)
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   const addressId = await addAddress(shop.database.primary, shop.asha.id, { postalCode: '700001' })
-  expect(await checkout(scope, { source, addressId })).toMatchObject({ ready: false, served: true })
+  expect(await loadCheckout(scope, { source, addressId })).toMatchObject({
+    ready: false,
+    served: true,
+  })
   const wanted = await command(source)
   expect(await placeOrder(scope, { ...wanted, addressId, totalsKey: null })).toEqual({
     ok: false,
@@ -268,7 +276,7 @@ test('[RFQ-08] sent to an area that other warehouses serve, the goods are held t
     join price_grant g on g.id = h.grant_id where g.thread_id = ${source.threadId} and g.kind = 'rfq' order by h.id`)
   expect(rows.map(({ state }) => state)).toEqual(['released', 'held'])
   expect(rows[1]).toMatchObject({ code: 'far', quantity: 4 })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[O7] the invariants see a grant without its goods, and one that two orders could use', async () => {
@@ -282,8 +290,8 @@ test('[O7] the invariants see a grant without its goods, and one that two orders
   ] as const) {
     const mine = sql` where kind = 'rfq' and thread_id = ${source.threadId}`
     await run(sql`${broken}${mine}`)
-    expect((await invariants(shop.database.primary)).length).toBeGreaterThan(0)
+    expect((await findViolations(shop.database.primary)).length).toBeGreaterThan(0)
     await run(sql`${back}${mine}`)
   }
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })

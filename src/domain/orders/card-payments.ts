@@ -3,18 +3,18 @@ import type { MoveRefusal } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { houseScope } from '../house-scope.ts'
-import type { CardPage, Cards } from '../ports.ts'
-import type { Ground, Scope } from '../scope.ts'
+import type { CardPage, CardPayments } from '../ports.ts'
+import type { AppContext, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { asCustomer } from './checkout.ts'
-import { endOrder, inOrder } from './move-order.ts'
-import { readOrder } from './order-reads.ts'
+import { systemContext } from '../system-context.ts'
+import { toCustomerScope } from './checkout.ts'
+import { loadOrder } from './order-reads.ts'
 import type { Actor } from './order-store.ts'
-import { noteRefund, takePayment } from './pay-order.ts'
-import { firstHeard, noteSession, type OpenedOrder } from './payment-store.ts'
+import { recordPayment, recordRefund } from './pay-order.ts'
+import { type LockedOrder, recordFirstDelivery, savePaymentSession } from './payment-store.ts'
+import { endOrder, withLockedOrder } from './transition-order.ts'
 
-const service: Actor = { actor: 'payment', actorId: null }
+const paymentActor: Actor = { actor: 'payment', actorId: null }
 
 type PayRefusal = MoveRefusal | 'payment-down'
 
@@ -22,13 +22,13 @@ type PayRefusal = MoveRefusal | 'payment-down'
  * The address of the page on which the customer pays this order by card: the same however often it is asked for. The service is
  * called outside any transaction; the page's id is the recovery point. Source: ORD-02, QUALITY F11.
  */
-export async function cardPage(
-  asked: Scope,
+export async function openCardPage(
+  requestScope: Scope,
   number: string,
 ): Promise<Outcome<{ url: string }, PayRefusal>> {
-  const scope = asCustomer(asked)
+  const scope = toCustomerScope(requestScope)
   const { seller, viewer, outside, database } = scope
-  const order = await readOrder(database.primary, seller.id, number)
+  const order = await loadOrder(database.primary, seller.id, number)
   if (!order || order.customerId !== viewer.id) throw stop('not-found')
   const isOpen =
     order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
@@ -37,10 +37,10 @@ export async function cardPage(
   if (!cards) return refuse('payment-down')
   try {
     const page = order.sessionId
-      ? await cards.look(order.sessionId)
-      : await cards.open(orderFor(scope, order))
-    if (!order.sessionId) await noteSession(database.primary, seller.id, number, page.id)
-    if (page.state === 'paid') await settle(scope, page, null)
+      ? await cards.loadPage(order.sessionId)
+      : await cards.openPage(buildCardOrder(scope, order))
+    if (!order.sessionId) await savePaymentSession(database.primary, seller.id, number, page.id)
+    if (page.state === 'paid') await applyCardPage(scope, page, null)
     return page.state === 'open' && page.url ? ok({ url: page.url }) : refuse('wrong-state')
   } catch (error) {
     if (isStop(error)) throw error
@@ -49,12 +49,12 @@ export async function cardPage(
   }
 }
 
-function orderFor(
-  { seller, viewer }: ReturnType<typeof asCustomer>,
+function buildCardOrder(
+  { seller, viewer }: ReturnType<typeof toCustomerScope>,
   order: { number: string; total: number; payBy: string | null },
 ) {
   const { number, total: amount } = order
-  const backUrl = seller.origin + paths.myOrder(number)
+  const returnUrl = seller.origin + paths.myOrder(number)
   const { currency, code: sellerCode } = seller
   return {
     number,
@@ -62,7 +62,7 @@ function orderFor(
     amount,
     currency,
     email: viewer.email,
-    backUrl,
+    returnUrl,
     until: new Date(order.payBy!),
   }
 }
@@ -71,7 +71,7 @@ function orderFor(
  * What the card service tells us. Refused: a signature that is not its own, and money that is not this order's, of another
  * amount, currency or seller. A second copy, or one that comes too late or out of order, does no harm. Source: QUALITY I6, I11.
  */
-export async function hearCards(
+export async function receiveCardMessage(
   scope: Scope,
   body: string,
   signature: string,
@@ -79,7 +79,7 @@ export async function hearCards(
   const { seller, outside, requestId } = scope
   const cards = outside.cards?.get(seller.code)
   if (!cards) throw stop('not-found')
-  const message = cards.read(body, signature)
+  const message = cards.parseMessage(body, signature)
   if (!message) {
     outside.log.warn(
       { security: 'payment-signature', requestId, seller: seller.code },
@@ -88,11 +88,11 @@ export async function hearCards(
     return refuse('bad-signature')
   }
   if (!message.page || message.kind === 'other') return ok(null)
-  return settle(scope, message.page, { id: message.id, kind: message.kind })
+  return applyCardPage(scope, message.page, { id: message.id, kind: message.kind })
 }
 
 /** Brings an order up to what its page says. `message`: heeded once. */
-async function settle(
+async function applyCardPage(
   scope: Scope,
   page: CardPage,
   message: { id: string; kind: 'paid' | 'failed' } | null,
@@ -105,22 +105,22 @@ async function settle(
   }
   if (page.sellerCode !== seller.code) return mismatch()
   try {
-    return await inOrder(scope, page.orderNumber, async (db, order) => {
-      if (!isOf(order, page)) return mismatch()
-      const other = await db.execute(sql`
+    return await withLockedOrder(scope, page.orderNumber, async (db, order) => {
+      if (!belongsToOrder(order, page)) return mismatch()
+      const otherOrderPayment = await db.execute(sql`
         select 1 from payment where seller_id = ${seller.id} and order_id <> ${order.id}
           and (intent_id = ${page.intentId} or session_id = ${page.id})`)
-      if (other.rowCount) return mismatch()
-      if (message && !(await firstHeard(db, seller.id, message.id, message.kind, now)))
+      if (otherOrderPayment.rowCount) return mismatch()
+      if (message && !(await recordFirstDelivery(db, seller.id, message.id, message.kind, now)))
         return ok(null)
       if (page.state === 'paid' && page.intentId)
-        await takePayment(db, scope, order, service, page.intentId)
+        await recordPayment(db, scope, order, paymentActor, page.intentId)
       else if (
         message?.kind === 'failed' &&
         order.state === 'placed' &&
         order.paymentState === 'due'
       ) {
-        await endOrder(db, scope, order, service, 'The card payment did not go through')
+        await endOrder(db, scope, order, paymentActor, 'The card payment did not go through')
       }
       return ok(null)
     })
@@ -130,7 +130,7 @@ async function settle(
   }
 }
 
-function isOf(order: OpenedOrder, page: CardPage): boolean {
+function belongsToOrder(order: LockedOrder, page: CardPage): boolean {
   if (order.paymentMethod !== 'card' || (order.sessionId !== null && order.sessionId !== page.id))
     return false
   return order.total === page.amount && order.currency === page.currency
@@ -142,23 +142,23 @@ const batch = 20
  * Finishes what was left half done: asks the service about pages whose message was lost, and pays back what is to go back.
  * Every step may be repeated, by any number of processes. Source: QUALITY I6, I11.
  */
-export async function finishCards(ground: Ground, links: Links, now: Date): Promise<void> {
-  if (!ground.outside.cards?.size) return
-  const db = ground.database.primary
-  const refunds = await takeTurn(db, sql`p.state = 'refund-due' and p.intent_id is not null`)
-  const pages = await takeTurn(
+export async function finishCardPayments(app: AppContext, links: Links, now: Date): Promise<void> {
+  if (!app.outside.cards?.size) return
+  const db = app.database.primary
+  const refunds = await claimUnfinished(db, sql`p.state = 'refund-due' and p.intent_id is not null`)
+  const pages = await claimUnfinished(
     db,
     sql`p.session_id is not null and ((p.state = 'due' and o.placed_at < statement_timestamp() - interval '1 minute')
       or (p.state = 'void' and p.updated_at > statement_timestamp() - interval '2 hours'))`,
   )
   for (const row of [...refunds, ...pages]) {
-    const scope = await houseScope(ground, row.sellerId, links, now)
-    const cards = scope && ground.outside.cards.get(scope.seller.code)
+    const scope = await systemContext(app, row.sellerId, links, now)
+    const cards = scope && app.outside.cards.get(scope.seller.code)
     if (!scope || !cards) continue
     try {
-      await finish(scope, cards, row)
+      await finishPayment(scope, cards, row)
     } catch (error) {
-      ground.outside.log.warn({ err: error }, 'A card payment could not be finished')
+      app.outside.log.warn({ err: error }, 'A card payment could not be finished')
     }
   }
 }
@@ -172,7 +172,7 @@ type Unfinished = {
 }
 
 /** Those not looked at for longest, noted as looked at: one that stays unfinished keeps no other from its turn. */
-async function takeTurn(db: Db, which: SQL): Promise<Unfinished[]> {
+async function claimUnfinished(db: Db, which: SQL): Promise<Unfinished[]> {
   const { rows } = await db.execute<Unfinished>(sql`
     with next as (
       select p.seller_id, p.order_id, o.number from payment p
@@ -186,17 +186,17 @@ async function takeTurn(db: Db, which: SQL): Promise<Unfinished[]> {
   return rows
 }
 
-async function finish(
+async function finishPayment(
   scope: Scope,
-  cards: Cards,
+  cards: CardPayments,
   { number, state, sessionId, intentId }: Unfinished,
 ): Promise<void> {
   if (state === 'refund-due' && intentId !== null) {
     await cards.refund({ number, intentId })
-    await noteRefund(scope, number, service)
+    await recordRefund(scope, number, paymentActor)
     return
   }
   if (sessionId === null) return
-  const page = await cards.look(sessionId)
-  if (page.state !== 'open') await settle(scope, page, null)
+  const page = await cards.loadPage(sessionId)
+  if (page.state !== 'open') await applyCardPage(scope, page, null)
 }

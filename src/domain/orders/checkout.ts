@@ -2,15 +2,15 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
 import { getDeparture } from '#contract/delivery-promise.ts'
 import type { AddressView, CheckoutView, PaymentMethod, ThreadName } from '#contract/orders.ts'
-import { bareCode } from '#contract/postal-code.ts'
-import { addresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
+import { normalizePostalCode } from '#contract/postal-code.ts'
+import { listAddresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
 import { cartTerms, readCart } from '../cart/cart.ts'
 import { judgeLines } from '../cart/cart-rules.ts'
-import { getDeliveryRule, termsFor } from '../delivery/delivery.ts'
+import { getDeliveryRule, getZoneTerms } from '../delivery/delivery.ts'
 import type { Customer, Place, Scope } from '../scope.ts'
-import { agreedGoods } from './agreed-goods.ts'
-import { findThread } from './bought-threads.ts'
-import { getCodCeiling, judgeMethods } from './payment-rules.ts'
+import { loadAgreedOrder } from './agreed-order.ts'
+import { findThread } from './order-threads.ts'
+import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
 
 /** What a shopper has chosen so far; what is not theirs or not there counts as not chosen. */
 export interface CheckoutChoice {
@@ -21,14 +21,14 @@ export interface CheckoutChoice {
   method?: PaymentMethod | null
 }
 
-const nothing = { guid: null, version: 0, coupon: null, lines: [] }
+const emptyCart = { guid: null, version: 0, coupon: null, lines: [] }
 
-type OfferedMethods = ReturnType<typeof judgeMethods>
+type OfferedMethods = ReturnType<typeof splitPaymentMethods>
 
 export type CustomerScope = Scope & { viewer: Customer }
 
 /** The scope of a customer; visitors are sent to sign in. Source: AUTH-03. */
-export function asCustomer(scope: Scope): CustomerScope {
+export function toCustomerScope(scope: Scope): CustomerScope {
   return { ...scope, viewer: requireCustomer(scope) }
 }
 
@@ -36,8 +36,11 @@ export function asCustomer(scope: Scope): CustomerScope {
  * All that the checkout shows, judged for the address that is chosen: the same figures that placing the order asks for.
  * Source: ORD-01.
  */
-export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<CheckoutView> {
-  const scope = asCustomer(asked)
+export async function loadCheckout(
+  requestScope: Scope,
+  choice: CheckoutChoice,
+): Promise<CheckoutView> {
+  const scope = toCustomerScope(requestScope)
   const addresses = await addressesOf(scope)
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billing =
@@ -46,25 +49,25 @@ export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<Ch
       ? addresses.find(({ isPrimaryBilling }) => isPrimaryBilling)
       : undefined) ??
     address
-  const place = address ? await placeOfAddress(scope, address) : scope.place
-  const there = { ...scope, place }
+  const place = address ? await getAddressPlace(scope, address) : scope.place
+  const placeScope = { ...scope, place }
   const db = scope.database.primary
-  const goods = choice.source
-    ? await agreedGoods(db, there, await findThread(db, there, choice.source))
+  const agreedOrder = choice.source
+    ? await loadAgreedOrder(db, placeScope, await findThread(db, placeScope, choice.source))
     : null
   // Agreed prices that are gone leave nothing to order; the shopping cart does not stand in for them.
   const cart =
-    goods?.cart ??
+    agreedOrder?.cart ??
     (choice.source
-      ? judgeLines({ ...(await cartTerms(there)), ...nothing })
-      : await readCart(there))
-  const { methods, held } = await methodsAt(there, cart)
-  const rule = await getDeliveryRule(there)
+      ? judgeLines({ ...(await cartTerms(placeScope)), ...emptyCart })
+      : await readCart(placeScope))
+  const { methods, held: withheld } = await listPaymentMethods(placeScope, cart)
+  const rule = await getDeliveryRule(placeScope)
   const departure = rule && getDeparture(rule, scope.now)
   const method = methods.find((each) => each === choice.method) ?? methods[0] ?? null
   return {
     cart,
-    agreed: goods?.agreed ?? null,
+    agreed: agreedOrder?.agreed ?? null,
     orderBefore: departure?.cutoffIsToday ? departure.orderBefore : null,
     pincode: place.pincode,
     addresses: addresses.map(addressView),
@@ -72,28 +75,29 @@ export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<Ch
     billingAddressId: billing?.id ?? null,
     served: place.zoneId !== null,
     methods,
-    held,
+    held: withheld,
     method,
     ready: cart.ready && address !== null && place.zoneId !== null && method !== null,
   }
 }
 
 /** Where an address lies, as a place that goods are judged for. */
-export async function placeOfAddress(scope: Scope, address: SavedAddress): Promise<Place> {
+export async function getAddressPlace(scope: Scope, address: SavedAddress): Promise<Place> {
   const { postalCode: pincode, city, locality: area } = address
-  const zoneId = (await termsFor(scope, scope.seller.id, bareCode(pincode)))?.id ?? null
+  const zoneId =
+    (await getZoneTerms(scope, scope.seller.id, normalizePostalCode(pincode)))?.id ?? null
   return { pincode, city, area, chosen: true, zoneId }
 }
 
 /** How one can pay for this cart at this place. Source: ORD-02. */
-export async function methodsAt(
+export async function listPaymentMethods(
   scope: CustomerScope,
   { total }: Pick<CartView, 'total'>,
 ): Promise<OfferedMethods> {
   const { seller, viewer, place, outside } = scope
   if (place.zoneId === null) return { methods: [], held: [] }
-  const terms = await termsFor(scope, seller.id, bareCode(place.pincode))
-  return judgeMethods({
+  const terms = await getZoneTerms(scope, seller.id, normalizePostalCode(place.pincode))
+  return splitPaymentMethods({
     takesCash: terms?.cod ?? false,
     takesCards: outside.cards?.has(seller.code) ?? false,
     ceiling: getCodCeiling(seller),
@@ -104,10 +108,17 @@ export async function methodsAt(
 
 function addressView(address: SavedAddress): AddressView {
   const { id, mobile, postalCode, kind } = address
-  return { id, mobile, postalCode, kind, name: fullName(address), lines: linesOf(address) }
+  return {
+    id,
+    mobile,
+    postalCode,
+    kind,
+    name: formatFullName(address),
+    lines: formatAddressLines(address),
+  }
 }
 
-export function fullName({
+export function formatFullName({
   firstName,
   lastName,
 }: Pick<SavedAddress, 'firstName' | 'lastName'>): string {
@@ -115,7 +126,7 @@ export function fullName({
 }
 
 /** An address as one writes it on a parcel. */
-export function linesOf(
+export function formatAddressLines(
   address: Pick<SavedAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>,
 ): string[] {
   const { line1, line2, city, state, postalCode } = address

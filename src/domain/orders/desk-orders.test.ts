@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { readCart } from '../cart/cart.ts'
-import { cancelMine, myOrder } from './customer-orders.ts'
-import { deskOrder, deskOrders, doAtDesk } from './desk-orders.ts'
+import { cancelOwnOrder, myOrder } from './customer-orders.ts'
+import { deskOrder, deskOrders, runDeskOrderAction } from './desk-orders.ts'
 import { reorder } from './reorder.ts'
 
 let shop: OrderedShop
@@ -23,7 +23,7 @@ test('[DESK-04] fulfilment takes an order all its way; each deed is on the recor
     delivery: { name: 'Asha Rao' },
   })
   for (const deed of ['confirm', 'pack', 'ship', 'deliver'] as const) {
-    expect(await doAtDesk(scope, number, deed, 'BD-1'), deed).toMatchObject({ ok: true })
+    expect(await runDeskOrderAction(scope, number, deed, 'BD-1'), deed).toMatchObject({ ok: true })
   }
   const { rows } = await shop.database.primary.execute(
     sql`select action, before ->> 'state' as before, person_id = ${scope.staff!.id}::uuid as own from audit_entry order by id`,
@@ -55,14 +55,16 @@ test('[DESK-01] others see orders without contacts and can do nothing; without s
       email: null,
       deeds: [],
     })
-    await expect(doAtDesk(scope, number, 'confirm')).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(runDeskOrderAction(scope, number, 'confirm')).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
   }
   await expect(deskOrder(await shop.scope('in'), number)).rejects.toMatchObject({ kind: 'sign-in' })
   await expect(deskOrder(await shop.atDesk('owner', 'tools'), number)).rejects.toMatchObject({
     kind: 'not-found',
   })
   await expect(
-    doAtDesk(await shop.atDesk('owner', 'tools'), number, 'confirm'),
+    runDeskOrderAction(await shop.atDesk('owner', 'tools'), number, 'confirm'),
   ).rejects.toMatchObject({
     kind: 'not-found',
   })
@@ -75,17 +77,20 @@ test('[DESK-01] others see orders without contacts and can do nothing; without s
 test('[DESK-04] what a customer asks for waits at the desk until it is done or declined', async () => {
   const number = await shop.order(shop.asha, { G2: 1 })
   const scope = await shop.atDesk('owner')
-  await doAtDesk(scope, number, 'confirm')
-  await doAtDesk(scope, number, 'pack')
-  await cancelMine(await shop.as(shop.asha), number, 'Bought twice')
+  await runDeskOrderAction(scope, number, 'confirm')
+  await runDeskOrderAction(scope, number, 'pack')
+  await cancelOwnOrder(await shop.as(shop.asha), number, 'Bought twice')
   expect((await deskOrders(scope, { page: 1, words: '', state: 'asked' })).orders).toMatchObject([
     { number },
   ])
   expect(await deskOrder(scope, number)).toMatchObject({
     requests: [{ kind: 'cancel', reason: 'Bought twice' }],
   })
-  expect(await doAtDesk(scope, number, 'decline')).toMatchObject({ ok: true })
-  expect(await doAtDesk(scope, number, 'decline')).toEqual({ ok: false, code: 'wrong-state' })
+  expect(await runDeskOrderAction(scope, number, 'decline')).toMatchObject({ ok: true })
+  expect(await runDeskOrderAction(scope, number, 'decline')).toEqual({
+    ok: false,
+    code: 'wrong-state',
+  })
   expect((await deskOrders(scope, { page: 1, words: '', state: 'asked' })).orders).toEqual([])
   expect((await myOrder(await shop.as(shop.asha), number)).track.at(-1)).toMatchObject({
     words: 'Request declined',
@@ -115,5 +120,5 @@ test('[ORD-05] reordering fills the cart at today’s price and says what is dif
   await expect(reorder(await shop.as(shop.asha), number)).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect(await invariants(db)).toEqual([])
+  expect(await findViolations(db)).toEqual([])
 })

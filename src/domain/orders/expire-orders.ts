@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { doneOrLogged } from '../due-work.ts'
-import { houseScope } from '../house-scope.ts'
-import type { Ground, Scope } from '../scope.ts'
+import { runSafely } from '../run-safely.ts'
+import type { AppContext, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { endOrder, inOrder } from './move-order.ts'
+import { systemContext } from '../system-context.ts'
+import { endOrder, withLockedOrder } from './transition-order.ts'
 
 const batch = 100
 
@@ -11,21 +11,22 @@ const batch = 100
  * Cancels orders that were not paid in time: goods and coupon are free again. Time is the database's own, so that no process
  * with a wrong clock takes goods from anyone; each order is ended once, whoever looks. Answers how many. Source: ORD-04, QUALITY I10.
  */
-export async function expireOrders(ground: Ground, links: Links, now: Date): Promise<number> {
-  const { rows } = await ground.database.primary.execute<{ sellerId: number; number: string }>(sql`
+export async function expireOrders(app: AppContext, links: Links, now: Date): Promise<number> {
+  const { rows } = await app.database.primary.execute<{ sellerId: number; number: string }>(sql`
     select o.seller_id as "sellerId", o.number from shop_order o join seller s on s.id = o.seller_id and s.active
     where o.pay_by <= statement_timestamp() and o.state = 'placed' order by o.pay_by limit ${batch}`)
-  let ended = 0
+  let expiredCount = 0
   for (const { sellerId, number } of rows) {
-    const scope = await houseScope(ground, sellerId, links, now)
+    const scope = await systemContext(app, sellerId, links, now)
     if (!scope) continue
-    if (await doneOrLogged(scope, { order: number }, () => expire(scope, number))) ended += 1
+    if (await runSafely(scope, { order: number }, () => expireOrder(scope, number)))
+      expiredCount += 1
   }
-  return ended
+  return expiredCount
 }
 
-function expire(scope: Scope, number: string): Promise<boolean> {
-  return inOrder(scope, number, async (db, order) => {
+function expireOrder(scope: Scope, number: string): Promise<boolean> {
+  return withLockedOrder(scope, number, async (db, order) => {
     const due = await db.execute(sql`
       select 1 from shop_order where seller_id = ${scope.seller.id} and id = ${order.id} and pay_by <= statement_timestamp()`)
     if (due.rowCount !== 1) return false

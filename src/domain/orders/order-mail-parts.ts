@@ -1,8 +1,8 @@
-import { dayText } from '#contract/delivery-promise.ts'
+import { formatDay } from '#contract/delivery-promise.ts'
 import type { PaymentMethod, TaxLine } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
-import type { MailedRow, MailPart } from '../mail-content.ts'
+import type { MailPart, MailRow } from '../mail-content.ts'
 import type { Seller } from '../sellers/seller.ts'
 import type { OrderContact } from './order-draft.ts'
 import { sumTax } from './order-view.ts'
@@ -37,10 +37,14 @@ interface MailedOrderLine {
 const maxLines = 60
 
 /** What was ordered, what it costs, and where it arrives; `isUnderWay`: and when. */
-export function orderParts(seller: Seller, order: MailedOrder, isUnderWay: boolean): MailPart[] {
+export function buildOrderParts(
+  seller: Seller,
+  order: MailedOrder,
+  isUnderWay: boolean,
+): MailPart[] {
   const { lines = [] } = order
   if (lines.length === 0) return []
-  const facts = arrivalFacts(order, isUnderWay)
+  const facts = buildArrivalFacts(order, isUnderWay)
   return [
     {
       is: 'goods',
@@ -53,34 +57,34 @@ export function orderParts(seller: Seller, order: MailedOrder, isUnderWay: boole
       })),
       more: Math.max(0, lines.length - maxLines),
     },
-    { is: 'sums', rows: sumRows(seller, order, lines) },
+    { is: 'sums', rows: buildSumRows(seller, order, lines) },
     ...(facts.length > 0 ? [{ is: 'facts', rows: facts } as const] : []),
   ]
 }
 
-function sumRows(
+function buildSumRows(
   seller: Seller,
   order: MailedOrder,
   lines: readonly MailedOrderLine[],
-): MailedRow[] {
+): MailRow[] {
   const { goods = 0, discount = 0, charge = 0, total } = order
-  const money = (amount: Minor) => formatMoney(amount, seller)
+  const format = (amount: Minor) => formatMoney(amount, seller)
   return [
-    { label: 'Items', value: money(goods) },
-    ...(discount > 0 ? [{ label: 'Coupon', value: `−${money(discount)}` }] : []),
-    { label: 'Delivery', value: charge > 0 ? money(charge) : 'Free' },
-    { label: 'Total', value: money(total), strong: true },
+    { label: 'Items', value: format(goods) },
+    ...(discount > 0 ? [{ label: 'Coupon', value: `−${format(discount)}` }] : []),
+    { label: 'Delivery', value: charge > 0 ? format(charge) : 'Free' },
+    { label: 'Total', value: format(total), strong: true },
     ...sumTax(lines).map(({ name, rate, amount }) => ({
       label: `Includes ${name} ${rate / 100}%`,
-      value: money(amount),
+      value: format(amount),
     })),
   ]
 }
 
-function arrivalFacts(order: MailedOrder, isUnderWay: boolean): MailedRow[] {
+function buildArrivalFacts(order: MailedOrder, isUnderWay: boolean): MailRow[] {
   const { delivery, promisedOn } = order
-  const facts: MailedRow[] = []
-  if (promisedOn && isUnderWay) facts.push({ label: 'Delivery by', value: dayText(promisedOn) })
+  const facts: MailRow[] = []
+  if (promisedOn && isUnderWay) facts.push({ label: 'Delivery by', value: formatDay(promisedOn) })
   if (delivery) {
     const { name, line1, line2, city, state, postalCode } = delivery
     const place = [city, state, postalCode].filter(Boolean).join(', ')

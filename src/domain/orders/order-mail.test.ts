@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayText } from '#contract/delivery-promise.ts'
+import { formatDay } from '#contract/delivery-promise.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { toMailText } from '../mail-content.ts'
 import { renderMailHtml } from '../mail-html.ts'
-import { confirmOrder } from './move-order.ts'
-import { mailTo } from './order-mail.ts'
-import { readOrder } from './order-reads.ts'
+import { buildOrderMail } from './order-mail.ts'
+import { loadOrder } from './order-reads.ts'
 import { placeOrder } from './place-order.ts'
+import { confirmOrder } from './transition-order.ts'
 
 let shop: OrderedShop
 const staff = { actor: 'staff', actorId: '00000000-0000-4000-8000-00000000beef' } as const
@@ -58,9 +58,9 @@ test('[SAFE-13] the day of delivery is said once, and only while it is to come',
   const { rows } = await shop.database.primary.execute<{ on: string }>(
     sql`select promised_on::text as on from shop_order where number = ${number}`,
   )
-  const day = dayText(rows[0]!.on)
+  const day = formatDay(rows[0]!.on)
   const times = (text: string) => text.split(day).length - 1
-  const order = (await readOrder(shop.database.primary, scope.seller.id, number))!
+  const order = (await loadOrder(shop.database.primary, scope.seller.id, number))!
   for (const kind of [
     'placed',
     'confirmed',
@@ -69,7 +69,7 @@ test('[SAFE-13] the day of delivery is said once, and only while it is to come',
     'cancelled',
     'refunded',
   ] as const) {
-    const { content = [] } = mailTo(shop.asha.email!, scope, kind, order)
+    const { content = [] } = buildOrderMail(shop.asha.email!, scope, kind, order)
     const count = ['delivered', 'cancelled', 'refunded'].includes(kind) ? 0 : 1
     expect(times(toMailText(content)), kind).toBe(count)
     const brand = { shop: 'In', origin: scope.seller.origin, logo: null, email: scope.seller.email }
@@ -80,12 +80,12 @@ test('[SAFE-13] the day of delivery is said once, and only while it is to come',
 test('[SAFE-13] an order of forty lines is in its mail whole, in both forms', async () => {
   const scope = await shop.scope('in')
   const number = await shop.order(shop.asha, { G1: 1 })
-  const order = (await readOrder(shop.database.primary, scope.seller.id, number))!
+  const order = (await loadOrder(shop.database.primary, scope.seller.id, number))!
   const lines = Array.from({ length: 40 }, (_, n) => ({
     ...order.lines[0]!,
     name: `Product ${n}.`,
   }))
-  const { content = [] } = mailTo(shop.asha.email!, scope, 'placed', { ...order, lines })
+  const { content = [] } = buildOrderMail(shop.asha.email!, scope, 'placed', { ...order, lines })
   const html = renderMailHtml('Hello', content, {
     shop: 'In',
     origin: scope.seller.origin,

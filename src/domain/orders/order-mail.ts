@@ -5,45 +5,53 @@ import { formatMoney } from '#kernel/money.ts'
 import { enqueueMail, type NewMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
-import { type MailedOrder, orderParts } from './order-mail-parts.ts'
-import { readOrder } from './order-reads.ts'
+import { buildOrderParts, type MailedOrder } from './order-mail-parts.ts'
+import { loadOrder } from './order-reads.ts'
 
-export type MailKind = OrderState | 'part-shipped' | 'paid' | 'refund-due' | 'refunded' | 'declined'
+export type OrderMailKind =
+  | OrderState
+  | 'part-shipped'
+  | 'paid'
+  | 'refund-due'
+  | 'refunded'
+  | 'declined'
 
 /**
  * Tells the customer of a step, by the outbox and in the transaction of the step: what was ordered, its sums and its
  * address are in each mail. Source: ORD-04, SAFE-13, QUALITY I12.
  */
-export async function tellCustomer(
+export async function notifyCustomer(
   db: Db,
   scope: Pick<Scope, 'seller' | 'now'>,
-  kind: MailKind,
+  kind: OrderMailKind,
   order: MailedOrder & { email: string | null },
   /** Which of several of a kind, as parcels. */
-  which: number | null = null,
+  shipmentNumber: number | null = null,
 ): Promise<void> {
   if (order.email === null) return
-  const stored = await readOrder(db, scope.seller.id, order.number)
+  const stored = await loadOrder(db, scope.seller.id, order.number)
   const delivery = stored?.contacts.find((contact) => contact.kind === 'delivery')
-  const whole: MailedOrder = stored ? { ...stored, ...order, ...(delivery && { delivery }) } : order
-  await enqueueMail(db, mailTo(order.email, scope, kind, whole, which))
+  const mailedOrder: MailedOrder = stored
+    ? { ...stored, ...order, ...(delivery && { delivery }) }
+    : order
+  await enqueueMail(db, buildOrderMail(order.email, scope, kind, mailedOrder, shipmentNumber))
 }
 
 /** Links come from the domain table. Source: QUALITY T9. */
-export function mailTo(
+export function buildOrderMail(
   email: string,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
-  kind: MailKind,
+  kind: OrderMailKind,
   order: MailedOrder,
-  which: number | null = null,
+  shipmentNumber: number | null = null,
 ): NewMail {
-  const { heading, text } = words(seller, kind, order)
+  const { heading, text } = buildTexts(seller, kind, order)
   return {
     sellerId: seller.id,
     to: email,
     replyTo: seller.email,
     now,
-    dedupKey: `order-${kind}:${order.number}${which === null ? '' : `:${which}`}`,
+    dedupKey: `order-${kind}:${order.number}${shipmentNumber === null ? '' : `:${shipmentNumber}`}`,
     subject: `${heading}: order ${order.number}`,
     content: [
       ...text.map((each) => ({ is: 'text', text: each }) as const),
@@ -53,29 +61,29 @@ export function mailTo(
         lead: 'See it here:',
         url: seller.origin + paths.myOrder(order.number),
       },
-      ...orderParts(seller, order, isUnderWay(kind)),
+      ...buildOrderParts(seller, order, isUnderWay(kind)),
       { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
     ],
   }
 }
 
 /** Whether the day of delivery is still to come, and so is named. */
-function isUnderWay(kind: MailKind): boolean {
+function isUnderWay(kind: OrderMailKind): boolean {
   return ['placed', 'paid', 'confirmed', 'packed', 'shipped', 'part-shipped'].includes(kind)
 }
 
-function words(
+function buildTexts(
   seller: Seller,
-  kind: MailKind,
+  kind: OrderMailKind,
   order: MailedOrder,
 ): { heading: string; text: string[] } {
   const total = formatMoney(order.total, seller)
   const name = `${order.number} (${total})`
   const tracking = order.tracking ? [`Tracking number: ${order.tracking}`] : []
-  const steps: Record<MailKind, { heading: string; text: string[] }> = {
+  const textsByKind: Record<OrderMailKind, { heading: string; text: string[] }> = {
     placed: {
       heading: 'Order placed',
-      text: [`We’ve received your order ${name}.`, ...howToPay(seller, order)],
+      text: [`We’ve received your order ${name}.`, ...describePayment(seller, order)],
     },
     confirmed: {
       heading: 'Order confirmed',
@@ -123,10 +131,10 @@ function words(
       text: [`We’ve refunded ${total} for your order ${order.number}.`],
     },
   }
-  return steps[kind]
+  return textsByKind[kind]
 }
 
-function howToPay(seller: Seller, order: MailedOrder): string[] {
+function describePayment(seller: Seller, order: MailedOrder): string[] {
   const { paymentMethod, purchaseOrder } = order
   if (paymentMethod === 'cod') return ['Please pay in cash on delivery.']
   if (paymentMethod === 'card')

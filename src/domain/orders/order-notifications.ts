@@ -3,7 +3,7 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { StaffNotification } from '../notify-staff.ts'
 import type { Scope } from '../scope.ts'
 
-type At = Pick<Scope, 'seller' | 'now'>
+type SellerScope = Pick<Scope, 'seller' | 'now'>
 
 interface NotifiedOrder {
   number: string
@@ -11,8 +11,8 @@ interface NotifiedOrder {
 }
 
 /** A new order, for those who confirm and pack it. Source: SAFE-13. */
-export function orderPlaced(
-  { seller, now }: At,
+export function buildPlacedNotification(
+  { seller, now }: SellerScope,
   { number, total }: NotifiedOrder,
 ): StaffNotification {
   return {
@@ -42,8 +42,8 @@ const requestWords = {
 } as const
 
 /** What a buyer wants of an order, or has done with it. */
-export function orderRequested(
-  { seller, now }: At,
+export function buildRequestNotification(
+  { seller, now }: SellerScope,
   { number, total }: NotifiedOrder,
   what: keyof typeof requestWords,
 ): StaffNotification {

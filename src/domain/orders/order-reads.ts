@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrderState, OrderSummary, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { formatMoment, getToday } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { todayAt, whenText } from '../when.ts'
-import { numberOf } from './bought-threads.ts'
 import type { OrderContact, OrderLine } from './order-draft.ts'
 import { judgeArrival } from './order-rules.ts'
+import { threadNumberSql } from './order-threads.ts'
 
-const ordersAPage = 20
+const pageSize = 20
 
 export interface OrderPage<T> {
   orders: T[]
@@ -17,7 +17,7 @@ export interface OrderPage<T> {
   pages: number
 }
 
-export interface OrderQuestion {
+export interface OrderQuery {
   /** Null: everybody's. */
   customerId: string | null
   /** From 1. */
@@ -28,14 +28,14 @@ export interface OrderQuestion {
 }
 
 /** Orders of the scope's seller, the newest first, and how many there are. */
-export async function ordersOf(
+export async function loadOrderPage(
   scope: Scope,
-  question: OrderQuestion,
+  query: OrderQuery,
 ): Promise<OrderPage<OrderSummary>> {
   const { seller } = scope
   const db = scope.database.primary
   const sellerId = seller.id
-  const { customerId, page, words, state } = question
+  const { customerId, page, words, state } = query
   const where: SQL[] = [sql`o.seller_id = ${sellerId}`]
   if (customerId !== null) where.push(sql`o.customer_id = ${customerId}`)
   if (words !== '') where.push(sql`starts_with(o.number, ${words.toUpperCase()})`)
@@ -44,31 +44,31 @@ export async function ordersOf(
       sql`exists (select 1 from order_request r where r.seller_id = o.seller_id and r.order_id = o.id and r.open)`,
     )
   else if (state !== null) where.push(sql`o.state = ${state}`)
-  const all = sql.join(where, sql` and `)
+  const condition = sql.join(where, sql` and `)
   const { rows } = await db.execute<
     Omit<OrderSummary, 'placedOn' | 'arrival'> & { promisedOn: string | null }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names
-    from (select * from shop_order o where ${all} order by o.placed_at desc, o.id desc
-      limit ${ordersAPage} offset ${(page - 1) * ordersAPage}) o
+    from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc
+      limit ${pageSize} offset ${(page - 1) * pageSize}) o
     join payment p on p.seller_id = o.seller_id and p.order_id = o.id
     cross join lateral (
       select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names
       from order_line l where l.seller_id = o.seller_id and l.order_id = o.id) l
     order by o.placed_at desc, o.id desc`)
-  const counted = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from shop_order o where ${all}`,
+  const countResult = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from shop_order o where ${condition}`,
   )
-  const today = todayAt(scope)
+  const today = getToday(scope)
   const orders = rows.map(({ promisedOn, ...row }) => ({
     ...row,
     arrival: judgeArrival(row.state, promisedOn, today),
     placedAt: new Date(row.placedAt).toISOString(),
-    placedOn: whenText(row.placedAt, seller, 'day'),
+    placedOn: formatMoment(row.placedAt, seller, 'day'),
   }))
-  const { count } = counted.rows[0]!
-  return { orders, count, page, pages: Math.max(1, Math.ceil(count / ordersAPage)) }
+  const { count } = countResult.rows[0]!
+  return { orders, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
 }
 
 export type StoredContact = Omit<OrderContact, 'countryCode'> & { kind: 'delivery' | 'billing' }
@@ -111,34 +111,34 @@ export type StoredOrder = {
 }
 
 /** The order of this number, whoever's it is; null where this seller has none. One statement. */
-export async function readOrder(
+export async function loadOrder(
   db: Db,
   sellerId: number,
   number: string,
 ): Promise<StoredOrder | null> {
-  const own = (alias: SQL) => sql`${alias}.seller_id = o.seller_id and ${alias}.order_id = o.id`
+  const ofOrder = (alias: SQL) => sql`${alias}.seller_id = o.seller_id and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod", p.state as "paymentState",
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods, o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
-      ${numberOf('rfq', sql`o`)} as "quoteNumber", ${numberOf('bid', sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
+      ${threadNumberSql('rfq', sql`o`)} as "quoteNumber", ${threadNumberSql('bid', sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", o.promised_on::text as "promisedOn", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id, 'name', l.name, 'code', l.code, 'url', l.url,
           'unit', l.unit, 'picture', l.picture, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
           'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts, 'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order) order by l.position)
-        from order_line l where ${own(sql`l`)}) as lines, coalesce((
+        from order_line l where ${ofOrder(sql`l`)}) as lines, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone, 'email', c.email, 'line1', c.line1,
           'line2', c.line2, 'city', c.city, 'state', c.state, 'postalCode', c.postal_code))
-        from order_contact c where ${own(sql`c`)}), '[]') as contacts, (
+        from order_contact c where ${ofOrder(sql`c`)}), '[]') as contacts, (
         select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor, 'actorId', e.actor_id, 'note', e.note) order by e.id)
-        from order_event e where ${own(sql`e`)}) as events, coalesce((
+        from order_event e where ${ofOrder(sql`e`)}) as events, coalesce((
         select json_agg(json_build_object('number', s.number, 'carrier', s.carrier, 'tracking', s.tracking, 'at', s.shipped_at, 'lines', (
           select json_agg(json_build_object('position', n.position, 'quantity', n.quantity) order by n.position) from shipment_line n
-          where ${own(sql`n`)} and n.number = s.number)) order by s.number)
-        from shipment s where ${own(sql`s`)}), '[]') as shipments, coalesce((
+          where ${ofOrder(sql`n`)} and n.number = s.number)) order by s.number)
+        from shipment s where ${ofOrder(sql`s`)}), '[]') as shipments, coalesce((
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)
-        from order_request r where ${own(sql`r`)}), '[]') as requests
-    from shop_order o join payment p on ${own(sql`p`)}
+        from order_request r where ${ofOrder(sql`r`)}), '[]') as requests
+    from shop_order o join payment p on ${ofOrder(sql`p`)}
     where o.seller_id = ${sellerId} and o.number = ${number}`)
   return rows[0] ?? null
 }

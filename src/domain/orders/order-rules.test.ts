@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { type OrderState, orderStates } from '#contract/orders.ts'
 import { allocate, type FreeStock } from '../stock/allocation-rules.ts'
 import {
-  cancelBy,
-  holdMinutes,
+  buildOrderNumber,
+  canConfirm,
+  canMoveOrder,
+  canReturn,
+  getCancelMode,
+  getHoldMinutes,
+  getPaymentAfterEnd,
   judgeArrival,
-  mayConfirm,
-  mayMove,
-  mayReturn,
-  orderNumber,
-  paymentAfterEnd,
-  sourcesOf,
+  listSourceStates,
 } from './order-rules.ts'
 
 const way: OrderState[] = ['placed', 'confirmed', 'packed', 'shipped', 'delivered']
@@ -22,44 +22,44 @@ test('[ORD-04] an order goes its way step by step, is cancelled before it ships 
       const next = way.includes(from) && to === way[way.indexOf(from) + 1]
       const cancel = to === 'cancelled' && ['placed', 'confirmed', 'packed'].includes(from)
       const sendBack = to === 'returned' && ['shipped', 'delivered'].includes(from)
-      expect(mayMove(from, to), `${from} to ${to}`).toBe(next || cancel || sendBack)
-      expect(sourcesOf(to).includes(from)).toBe(mayMove(from, to))
+      expect(canMoveOrder(from, to), `${from} to ${to}`).toBe(next || cancel || sendBack)
+      expect(listSourceStates(to).includes(from)).toBe(canMoveOrder(from, to))
     }
   }
 })
 
 test('[ORD-02] a card is confirmed by its money, a transfer by money or a purchase order, cash at the door', () => {
-  expect(mayConfirm('cod', 'due', null)).toBe(true)
-  expect(mayConfirm('transfer', 'due', null)).toBe(false)
-  expect(mayConfirm('transfer', 'due', 'PO-7')).toBe(true)
-  expect(mayConfirm('transfer', 'paid', null)).toBe(true)
-  expect(mayConfirm('card', 'due', 'PO-7')).toBe(false)
-  expect(mayConfirm('card', 'paid', null)).toBe(true)
+  expect(canConfirm('cod', 'due', null)).toBe(true)
+  expect(canConfirm('transfer', 'due', null)).toBe(false)
+  expect(canConfirm('transfer', 'due', 'PO-7')).toBe(true)
+  expect(canConfirm('transfer', 'paid', null)).toBe(true)
+  expect(canConfirm('card', 'due', 'PO-7')).toBe(false)
+  expect(canConfirm('card', 'paid', null)).toBe(true)
 })
 
 test('[ORD-04] card orders keep goods 30 minutes, transfers the seller’s days, cash on delivery waits for nothing', () => {
-  expect([holdMinutes('card', 7), holdMinutes('transfer', 7), holdMinutes('cod', 7)]).toEqual([
-    30,
-    10_080,
-    null,
-  ])
+  expect([
+    getHoldMinutes('card', 7),
+    getHoldMinutes('transfer', 7),
+    getHoldMinutes('cod', 7),
+  ]).toEqual([30, 10_080, null])
 })
 
 test('[ORD-04] cancelling is at once, asked for or too late; money that came goes back', () => {
-  expect(orderStates.map(cancelBy)).toEqual(['now', 'now', 'ask', null, null, null, null])
-  expect(['due', 'paid', 'refunded'].map((state) => paymentAfterEnd(state as 'due'))).toEqual([
+  expect(orderStates.map(getCancelMode)).toEqual(['now', 'now', 'ask', null, null, null, null])
+  expect(['due', 'paid', 'refunded'].map((state) => getPaymentAfterEnd(state as 'due'))).toEqual([
     'void',
     'refund-due',
     'refunded',
   ])
   const delivered = new Date('2026-11-01T10:00:00Z')
-  expect(mayReturn('delivered', delivered, new Date('2026-12-01T10:00:00Z'))).toBe(true)
-  expect(mayReturn('delivered', delivered, new Date('2026-12-01T10:00:01Z'))).toBe(false)
-  expect(mayReturn('shipped', delivered, delivered)).toBe(false)
+  expect(canReturn('delivered', delivered, new Date('2026-12-01T10:00:00Z'))).toBe(true)
+  expect(canReturn('delivered', delivered, new Date('2026-12-01T10:00:01Z'))).toBe(false)
+  expect(canReturn('shipped', delivered, delivered)).toBe(false)
 })
 
 test('[ORD-04] an order’s number has its day and nothing that reads like something else', () => {
-  const number = orderNumber(
+  const number = buildOrderNumber(
     new Date('2026-11-21T23:00:00Z'),
     Uint8Array.from([0, 1, 2, 31, 32, 255, 9, 10]),
   )

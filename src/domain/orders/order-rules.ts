@@ -1,10 +1,10 @@
 import type { OrderArrival } from '#contract/order-arrival.ts'
 import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import { returnDays } from '#contract/orders.ts'
-import { datedNumber } from '../dated-number.ts'
+import { createDatedNumber } from '../dated-number.ts'
 
 /** Where an order may go from where it stands. Nothing else ever happens to one. Source: ORD-04. */
-export const moves: Record<OrderState, readonly OrderState[]> = {
+export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
   placed: ['confirmed', 'cancelled'],
   confirmed: ['packed', 'cancelled'],
   packed: ['shipped', 'cancelled'],
@@ -14,17 +14,17 @@ export const moves: Record<OrderState, readonly OrderState[]> = {
   returned: [],
 }
 
-export function mayMove(from: OrderState, to: OrderState): boolean {
-  return moves[from].includes(to)
+export function canMoveOrder(from: OrderState, to: OrderState): boolean {
+  return orderTransitions[from].includes(to)
 }
 
 /** The states from which an order may come here: the guard of the UPDATE that moves it. */
-export function sourcesOf(to: OrderState): OrderState[] {
-  return (Object.keys(moves) as OrderState[]).filter((from) => mayMove(from, to))
+export function listSourceStates(to: OrderState): OrderState[] {
+  return (Object.keys(orderTransitions) as OrderState[]).filter((from) => canMoveOrder(from, to))
 }
 
 /** Goods go out for money that is there, or that the carrier or a purchase order will bring. Source: ORD-02, QUALITY I6. */
-export function mayConfirm(
+export function canConfirm(
   method: PaymentMethod,
   payment: PaymentState,
   purchaseOrder: string | null,
@@ -34,7 +34,7 @@ export function mayConfirm(
 }
 
 /** What a customer's wish to cancel does: at once until it is packed, then the desk is asked; shipped goods are returned. */
-export function cancelBy(state: OrderState): 'now' | 'ask' | null {
+export function getCancelMode(state: OrderState): 'now' | 'ask' | null {
   if (state === 'placed' || state === 'confirmed') return 'now'
   return state === 'packed' ? 'ask' : null
 }
@@ -51,19 +51,19 @@ export function judgeArrival(
 }
 
 /** Whether what was delivered then may be sent back now. */
-export function mayReturn(state: OrderState, deliveredAt: Date | null, now: Date): boolean {
+export function canReturn(state: OrderState, deliveredAt: Date | null, now: Date): boolean {
   if (state !== 'delivered' || deliveredAt === null) return false
   return now.getTime() - deliveredAt.getTime() <= returnDays * 86_400_000
 }
 
 /** What becomes of the money when an order is cancelled or returned. */
-export function paymentAfterEnd(payment: PaymentState): PaymentState {
+export function getPaymentAfterEnd(payment: PaymentState): PaymentState {
   if (payment === 'due') return 'void'
   return payment === 'paid' ? 'refund-due' : payment
 }
 
 /** Whether somebody may say that money has gone back: that of a card goes through its service, which alone says so. */
-export function mayNoteRefund(
+export function canRecordRefund(
   method: PaymentMethod,
   payment: PaymentState,
   byService: boolean,
@@ -75,10 +75,10 @@ export function mayNoteRefund(
 export const cardMinutes = 30
 
 /** For how long an unpaid order keeps its goods; null: it waits for no payment. */
-export function holdMinutes(method: PaymentMethod, transferDays: number): number | null {
+export function getHoldMinutes(method: PaymentMethod, transferDays: number): number | null {
   if (method === 'cod') return null
   return method === 'card' ? cardMinutes : transferDays * 24 * 60
 }
 
 /** An order's number of a moment and 8 random bytes: `261121-K7Q2MX4D`. */
-export const orderNumber = datedNumber
+export const buildOrderNumber = createDatedNumber

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
-import { insertNotification, type StaffNotification } from '../notify-staff.ts'
-import { mailWritten, type NewMail } from '../outbox.ts'
-import type { Claim } from '../run-command.ts'
+import { runPrepared } from '#db/run-prepared.ts'
+import { insertNotificationSql, type StaffNotification } from '../notify-staff.ts'
+import { insertMail, type NewMail } from '../outbox.ts'
+import type { CommandClaim } from '../run-command.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** What of an order's writing is not its own. */
 interface OrderMeta {
   now: Date
   payMinutes: number | null
-  claim: Claim
+  claim: CommandClaim
   answer: unknown
   mail: NewMail
   /** Null: the seller's people hear of it later. */
@@ -93,17 +93,24 @@ export async function insertOrder(
     ), told as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       select ${sellerId}, made.id, 'placed', ${now}, 'customer', ${draft.customerId} from made
-    ), mailed as (${mailWritten(meta.mail)}
-    )${meta.notification ? sql`, notified as (${insertNotification(meta.notification)})` : sql``}
+    ), mailed as (${insertMail(meta.mail)}
+    )${meta.notification ? sql`, notified as (${insertNotificationSql(meta.notification)})` : sql``}
     select (select id from made) as id, few, small from fits`,
   )
-  const { id, few, small } = rows[0]!
+  const { id, few: isWithinOrderLimit, small: isWithinPieceLimit } = rows[0]!
   if (id !== null) return { id }
-  return { id, why: !few ? 'waiting-orders' : !small ? 'waiting-pieces' : 'in-progress' }
+  return {
+    id,
+    why: !isWithinOrderLimit
+      ? 'waiting-orders'
+      : !isWithinPieceLimit
+        ? 'waiting-pieces'
+        : 'in-progress',
+  }
 }
 
 /** Counts a coupon as used by an order, in its transaction; false where its uses, or this customer's, are spent. Source: QUALITY I8. */
-export async function countCoupon(
+export async function redeemCoupon(
   db: Db,
   sellerId: number,
   orderId: number,
@@ -127,7 +134,7 @@ export async function countCoupon(
   return rowCount === 1
 }
 
-export async function freeCoupon(db: Db, sellerId: number, orderId: number): Promise<void> {
+export async function releaseCoupon(db: Db, sellerId: number, orderId: number): Promise<void> {
   await db.execute(sql`
     with freed as (delete from coupon_use where seller_id = ${sellerId} and order_id = ${orderId} returning coupon_id)
     update coupon c set used = c.used - 1 from freed where c.seller_id = ${sellerId} and c.id = freed.coupon_id`)
@@ -140,7 +147,7 @@ export type Actor =
   | { actor: 'payment' | 'clock'; actorId: null }
 
 /** Writes a step of an order; its time is never before that of the step before. Source: QUALITY F5. */
-export async function addEvent(
+export async function insertOrderEvent(
   db: Db,
   sellerId: number,
   orderId: number,
@@ -161,7 +168,7 @@ export type MovedOrder = {
 }
 
 /** Moves an order where it stands in one of these states; null where it does not (any more). Nothing else decides races. */
-export async function moveOrder(
+export async function updateOrderState(
   db: Db,
   sellerId: number,
   orderId: number,

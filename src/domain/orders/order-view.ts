@@ -7,12 +7,12 @@ import {
   type TaxLine,
   type TrackStep,
 } from '#contract/orders.ts'
+import { formatMoment, getToday } from '../format-moment.ts'
 import type { Scope } from '../scope.ts'
-import { todayAt, whenText } from '../when.ts'
-import { linesOf } from './checkout.ts'
+import { formatAddressLines } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
-import { cancelBy, judgeArrival, mayReturn } from './order-rules.ts'
-import { partsLeft } from './shipment-rules.ts'
+import { canReturn, getCancelMode, judgeArrival } from './order-rules.ts'
+import { getUnshippedParts } from './shipment-rules.ts'
 
 /** An order as its customer, or the desk, is to see it. */
 export function orderView(
@@ -22,9 +22,10 @@ export function orderView(
 ): OrderView {
   const { lines, events, requests } = order
   const delivered = events.find(({ kind }) => kind === 'delivered')
-  const asked = (kind: 'cancel' | 'return') => requests.some((request) => request.kind === kind)
-  const cancel = cancelBy(order.state)
-  const sendBack = mayReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
+  const hasRequest = (kind: 'cancel' | 'return') =>
+    requests.some((request) => request.kind === kind)
+  const cancel = getCancelMode(order.state)
+  const isReturnable = canReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
   const unpaidCard =
     order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
   return {
@@ -32,7 +33,7 @@ export function orderView(
     state: order.state,
     placedAt: isoTime(order.placedAt),
     total: order.total,
-    placedOn: whenText(order.placedAt, scope.seller, 'day'),
+    placedOn: formatMoment(order.placedAt, scope.seller, 'day'),
     lineCount: lines.length,
     names: lines.slice(0, 3).map(({ name }) => name),
     paymentMethod: order.paymentMethod,
@@ -45,10 +46,10 @@ export function orderView(
     couponCode: order.couponCode,
     tracking: order.tracking,
     payBy: order.payBy && isoTime(order.payBy),
-    payByDay: order.payBy && whenText(order.payBy, scope.seller, 'day'),
+    payByDay: order.payBy && formatMoment(order.payBy, scope.seller, 'day'),
     promisedOn: order.promisedOn,
-    arrival: judgeArrival(order.state, order.promisedOn, todayAt(scope)),
-    source: sourceOf(order),
+    arrival: judgeArrival(order.state, order.promisedOn, getToday(scope)),
+    source: getSource(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
@@ -57,40 +58,46 @@ export function orderView(
       number,
       carrier,
       tracking,
-      when: whenText(at, scope.seller),
-      lines: parts.map(({ position, quantity }) => shippedLine(order, position, quantity)),
+      when: formatMoment(at, scope.seller),
+      lines: parts.map(({ position, quantity }) => toShippedLine(order, position, quantity)),
     })),
     hasInvoice: order.state !== 'cancelled',
     may: {
-      cancel: cancel === 'ask' && asked('cancel') ? null : cancel,
-      return: sendBack && !asked('return'),
+      cancel: cancel === 'ask' && hasRequest('cancel') ? null : cancel,
+      return: isReturnable && !hasRequest('return'),
       pay: unpaidCard,
     },
   }
 }
 
 /** What of an order has not left the house. */
-export function linesLeft(order: StoredOrder): ShippedLineView[] {
+export function listUnshippedLines(order: StoredOrder): ShippedLineView[] {
   const lines = order.lines.map(({ quantity }, at) => ({
     position: at + 1,
     quantity,
-    shipped: shippedOf(order, at + 1),
+    shipped: countShipped(order, at + 1),
   }))
-  return [...partsLeft(lines)].map(([position, quantity]) => shippedLine(order, position, quantity))
+  return [...getUnshippedParts(lines)].map(([position, quantity]) =>
+    toShippedLine(order, position, quantity),
+  )
 }
 
-function shippedOf({ shipments }: StoredOrder, position: number): number {
+function countShipped({ shipments }: StoredOrder, position: number): number {
   const parts = shipments.flatMap(({ lines }) => lines).filter((line) => line.position === position)
   return parts.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function shippedLine({ lines }: StoredOrder, position: number, quantity: number): ShippedLineView {
+function toShippedLine(
+  { lines }: StoredOrder,
+  position: number,
+  quantity: number,
+): ShippedLineView {
   const { name, code, unit } = lines[position - 1]!
   return { position, name, code, unit, quantity }
 }
 
 /** The thread whose agreed prices an order uses. */
-function sourceOf({ quoteNumber, quoteVersion, bidNumber }: StoredOrder): AgreedSource | null {
+function getSource({ quoteNumber, quoteVersion, bidNumber }: StoredOrder): AgreedSource | null {
   if (quoteNumber !== null) return { kind: 'rfq', number: quoteNumber, version: quoteVersion }
   return bidNumber === null ? null : { kind: 'bid', number: bidNumber, version: null }
 }
@@ -108,7 +115,9 @@ export function sumTax(lines: readonly { taxParts: readonly TaxLine[] }[]): TaxL
 }
 
 function contactView(contact: StoredContact | undefined): ContactView | null {
-  return contact ? { name: contact.name, phone: contact.phone, lines: linesOf(contact) } : null
+  return contact
+    ? { name: contact.name, phone: contact.phone, lines: formatAddressLines(contact) }
+    : null
 }
 
 function isoTime(time: string): string {
@@ -142,7 +151,7 @@ function stepView(
     kind,
     words: eventWords[kind] ?? kind,
     at: isoTime(at),
-    when: whenText(at, seller),
+    when: formatMoment(at, seller),
     by: names[actor] ?? actor,
     note,
   }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { getCodCeiling, indianCashLimit, isCodCeiling, judgeMethods } from './payment-rules.ts'
+import {
+  getCodCeiling,
+  indianCashLimit,
+  isCodCeiling,
+  splitPaymentMethods,
+} from './payment-rules.ts'
 
 const facts = {
   takesCash: true,
@@ -22,13 +27,13 @@ test('[SAFE-07] cash on delivery has a ceiling: in India ₹49,999.00 by itself,
 })
 
 test('[SAFE-07] what is held back says why', () => {
-  expect(judgeMethods(facts)).toEqual({ methods: ['cod', 'transfer'], held: [] })
-  expect(judgeMethods({ ...facts, ceiling: 10_000 }).methods).toEqual(['cod', 'transfer'])
-  expect(judgeMethods({ ...facts, ceiling: 9_999 })).toEqual({
+  expect(splitPaymentMethods(facts)).toEqual({ methods: ['cod', 'transfer'], held: [] })
+  expect(splitPaymentMethods({ ...facts, ceiling: 10_000 }).methods).toEqual(['cod', 'transfer'])
+  expect(splitPaymentMethods({ ...facts, ceiling: 9_999 })).toEqual({
     methods: ['transfer'],
     held: [{ method: 'cod', why: 'cod-ceiling', ceiling: 9_999 }],
   })
-  expect(judgeMethods({ ...facts, takesCards: true, emailVerified: false })).toEqual({
+  expect(splitPaymentMethods({ ...facts, takesCards: true, emailVerified: false })).toEqual({
     methods: ['card'],
     held: [
       { method: 'cod', why: 'unconfirmed-email', ceiling: null },

@@ -1,4 +1,4 @@
-import type { HeldMethod, PaymentMethod } from '#contract/orders.ts'
+import type { PaymentMethod, UnavailableMethod } from '#contract/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** Rupees in cash for one order stay below this, in paise: Income-tax Act, s. 269ST. */
@@ -39,21 +39,21 @@ export interface PaymentFacts {
  * How an order can be paid, and what is held back and why. What is paid later keeps goods unpaid, so it asks for an
  * address that its owner has confirmed; a card is paid at once. Source: ORD-02, SAFE-07.
  */
-export function judgeMethods(facts: PaymentFacts): {
+export function splitPaymentMethods(facts: PaymentFacts): {
   methods: PaymentMethod[]
-  held: HeldMethod[]
+  held: UnavailableMethod[]
 } {
   const { takesCash, takesCards, total, ceiling, emailVerified } = facts
   const methods: PaymentMethod[] = []
-  const held: HeldMethod[] = []
-  const offerLater = (method: 'cod' | 'transfer') =>
+  const withheld: UnavailableMethod[] = []
+  const addDeferredMethod = (method: 'cod' | 'transfer') =>
     emailVerified
       ? methods.push(method)
-      : held.push({ method, why: 'unconfirmed-email', ceiling: null })
+      : withheld.push({ method, why: 'unconfirmed-email', ceiling: null })
   if (takesCash && ceiling !== null && total > ceiling)
-    held.push({ method: 'cod', why: 'cod-ceiling', ceiling })
-  else if (takesCash) offerLater('cod')
-  offerLater('transfer')
+    withheld.push({ method: 'cod', why: 'cod-ceiling', ceiling })
+  else if (takesCash) addDeferredMethod('cod')
+  addDeferredMethod('transfer')
   if (takesCards && total > 0) methods.push('card')
-  return { methods, held }
+  return { methods, held: withheld }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** An order with its payment, its row locked until the transaction ends. */
-export type OpenedOrder = {
+export type LockedOrder = {
   id: number
   number: string
   customerId: string | null
@@ -24,12 +24,12 @@ export type OpenedOrder = {
 }
 
 /** The order of this number; null where this seller has none. */
-export async function openOrder(
+export async function lockOrder(
   db: Db,
   sellerId: number,
   number: string,
-): Promise<OpenedOrder | null> {
-  const { rows } = await db.execute<OpenedOrder>(sql`
+): Promise<LockedOrder | null> {
+  const { rows } = await db.execute<LockedOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod",
       p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId", p.intent_id as "intentId",
       o.currency, o.total::float8 as total, o.zone_id as "zoneId", o.coupon_code as "couponCode", o.tracking, (
@@ -53,7 +53,7 @@ export async function setPayment(
 }
 
 /** Notes the service's page for an order; the first one stays. Answers which one counts. */
-export async function noteSession(
+export async function savePaymentSession(
   db: Db,
   sellerId: number,
   number: string,
@@ -67,7 +67,7 @@ export async function noteSession(
 }
 
 /** False where this message was heeded before. */
-export async function firstHeard(
+export async function recordFirstDelivery(
   db: Db,
   sellerId: number,
   eventId: string,

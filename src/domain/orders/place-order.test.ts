@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking } from '#db/asking.ts'
+import { requestContext } from '#db/request-context.ts'
 import {
   addAddress,
   addCustomer,
-  invariants,
+  findViolations,
   type OrderedShop,
   openOrderedShop,
 } from '#testing/ordered-shop.ts'
@@ -61,7 +61,7 @@ test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and t
     `http://in.localhost:3000/account/myorders/${placed.ok && placed.value.number}`,
   )
   expect(mails.rows[0]!.body).toMatch(/\n- 2 × .+: ₹[\d.]+ each\n- 1 × .+: ₹[\d.]+ each\n/)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[ORD-03] [P5] an order is seven statements, begin and commit among them', async () => {
@@ -73,10 +73,10 @@ test('[ORD-03] [P5] an order is seven statements, begin and commit among them', 
     statements: 0,
     databaseMs: 0,
     readsPrimary: false,
-    wrote: false,
-    databaseAway: false,
+    hasWritten: false,
+    isDatabaseAway: false,
   }
-  expect((await asking.run(now, () => placeOrder(scope, command))).ok).toBe(true)
+  expect((await requestContext.run(now, () => placeOrder(scope, command))).ok).toBe(true)
   expect(now.statements).toBe(7)
 })
 
@@ -121,7 +121,7 @@ test('[ORD-03] a cart gives one order, even with different keys at once [I5]', a
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(answers.filter((answer) => !answer.ok && answer.code === 'empty-cart')).toHaveLength(19)
   expect(await count('shop_order')).toBe(before + 1)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[ORD-03] what changed since the shopper looked is said and must be confirmed; what did not is no obstacle [I7]', async () => {
@@ -164,10 +164,10 @@ test('[ORD-03] what changed since the shopper looked is said and must be confirm
   const command = await shop.fill(shop.ben, { G2: 1 })
   for (const [what, change, back] of changes) {
     await change()
-    shop.memory.drop(['*'])
+    shop.cache.invalidate(['*'])
     expect(await placeOrder(scope, command), what).toEqual({ ok: false, code: 'price-changed' })
     await back()
-    shop.memory.drop(['*'])
+    shop.cache.invalidate(['*'])
   }
   expect(await placeOrder(scope, command)).toMatchObject({ ok: true, value: { total: 20_000 } })
 })
@@ -200,7 +200,7 @@ test('[ORD-03] out of stock, inactive or not served: refused, and nothing is lef
   await shop.database.primary.execute(
     sql`update zone set cod_allowed = false where seller_id = ${scope.seller.id}`,
   )
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'payment-not-offered' })
   await shop.database.primary.execute(
     sql`update zone set cod_allowed = true where seller_id = ${scope.seller.id}`,
@@ -208,12 +208,12 @@ test('[ORD-03] out of stock, inactive or not served: refused, and nothing is lef
   await shop.database.primary.execute(sql`
     insert into zone_range (seller_id, zone_id, from_code, to_code)
     select seller_id, id, '560001', '560999' from zone where seller_id = ${scope.seller.id}`)
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'not-served' })
   await shop.database.primary.execute(
     sql`delete from zone_range where seller_id = ${scope.seller.id}`,
   )
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   expect([
     await count('shop_order'),
     await count('outbox_mail'),
@@ -250,7 +250,7 @@ test('[ORD-03] a hundred carts and a coupon for one: one order has it, and cance
     ok: false,
     code: 'price-changed',
   })
-  expect(await invariants(db)).toEqual([])
+  expect(await findViolations(db)).toEqual([])
 })
 
 test('[ORD-01] a visitor is sent to sign in', async () => {
@@ -335,7 +335,7 @@ test('[CAT-17] [ORD-03] the last one at a deal’s price: all others hear of the
     ),
   )
   expect(again.map((outcome) => outcome.ok && outcome.value.total)).toEqual(Array(5).fill(40_000))
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
   const { rows } = await shop.database.primary.execute(
     sql`select sold, closed_at is not null as over from deal where pack_id = ${packId}`,
   )

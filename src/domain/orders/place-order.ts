@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
-import { daysUntil } from '#contract/delivery-promise.ts'
+import { countDaysUntil } from '#contract/delivery-promise.ts'
 import {
   type AgreedLineView,
   isIdempotencyKey,
@@ -14,19 +14,25 @@ import {
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { type HeldCart, judgeCart } from '../cart/cart.ts'
+import { judgeCart, type StoredCart } from '../cart/cart.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
-import { endSoldOut, leftOfDeals } from '../engagement/engagement.ts'
-import { orRolledBack, rollBack } from '../roll-back.ts'
-import type { Claim } from '../run-command.ts'
+import { countLeftAtDealPrice, endSoldOutDeals } from '../engagement/engagement.ts'
+import { rollBack, rollBackOnRefusal } from '../roll-back.ts'
+import type { CommandClaim } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
-import { within } from '../within.ts'
-import { agreedGoods } from './agreed-goods.ts'
-import { type BegunOrder, beginOrder } from './begin-order.ts'
-import { boughtThreads, findThread } from './bought-threads.ts'
-import { asCustomer, type CustomerScope, fullName, methodsAt, placeOfAddress } from './checkout.ts'
+import { withTransaction } from '../transaction-scope.ts'
+import { loadAgreedOrder } from './agreed-order.ts'
+import { claimOrderKey, type OrderStart } from './begin-order.ts'
+import {
+  type CustomerScope,
+  formatFullName,
+  getAddressPlace,
+  listPaymentMethods,
+  toCustomerScope,
+} from './checkout.ts'
 import type { OrderContact, OrderDraft, OrderLine } from './order-draft.ts'
-import { newNumber, writeOrder } from './write-order.ts'
+import { buyablesByKind, findThread } from './order-threads.ts'
+import { createOrderNumber, writeOrder } from './write-order.ts'
 
 export interface OrderCommand {
   /** The thread whose agreed prices are bought; absent: the shopping cart's goods are. */
@@ -53,66 +59,75 @@ export type OrderOutcome = Outcome<PlacedView, OrderRefusal>
  * Source: ORD-01 to ORD-03, API-03, negotiation
  * rule 5, QUALITY I1 to I8, I15.
  */
-export async function placeOrder(asked: Scope, command: OrderCommand): Promise<OrderOutcome> {
-  const outcome = await orderOnce(asCustomer(asked), command)
-  asked.outside.meters?.checkout(outcome.ok ? 'placed' : outcome.code)
+export async function placeOrder(
+  requestScope: Scope,
+  command: OrderCommand,
+): Promise<OrderOutcome> {
+  const outcome = await placeOnce(toCustomerScope(requestScope), command)
+  requestScope.outside.meters?.countCheckout(outcome.ok ? 'placed' : outcome.code)
   return outcome
 }
 
-async function orderOnce(scope: CustomerScope, command: OrderCommand): Promise<OrderOutcome> {
+async function placeOnce(scope: CustomerScope, command: OrderCommand): Promise<OrderOutcome> {
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > maxPurchaseOrderLength) return refuse('purchase-order')
-  const claim: Claim = { owner: scope.viewer.id, key: command.key, body: bodyOf(command) }
-  return orRolledBack(
+  const claim: CommandClaim = {
+    owner: scope.viewer.id,
+    key: command.key,
+    body: hashCommand(command),
+  }
+  return rollBackOnRefusal(
     scope.database.transaction(async (db): Promise<OrderOutcome> => {
-      const begun = await beginOrder(db, scope, claim, command.source === undefined)
-      const { claimed } = begun
-      if (claimed.free) return ok(await orderIn(db, within(scope, db), command, begun, claim))
-      if (!claimed.earlier) return refuse('in-progress')
-      return claimed.earlier.body === claim.body
-        ? ok(asKept(claimed.earlier.answer as PlacedView))
+      const start = await claimOrderKey(db, scope, claim, command.source === undefined)
+      const { claimResult } = start
+      if (claimResult.free)
+        return ok(await createOrder(db, withTransaction(scope, db), command, start, claim))
+      if (!claimResult.earlier) return refuse('in-progress')
+      return claimResult.earlier.body === claim.body
+        ? ok(toStoredAnswer(claimResult.earlier.answer as PlacedView))
         : refuse('key-reused')
     }),
   )
 }
 
-async function orderIn(
+async function createOrder(
   db: Db,
   scope: CustomerScope,
   command: OrderCommand,
-  { addresses, cart: held }: BegunOrder,
-  claim: Claim,
+  { addresses, cart: storedCart }: OrderStart,
+  claim: CommandClaim,
 ): Promise<PlacedView> {
   const address = addresses.find(({ id }) => id === command.addressId)
   const billing = addresses.find(({ id }) => id === (command.billingAddressId ?? command.addressId))
-  if (!address || !billing) return undo('unknown-address')
-  const there = { ...scope, place: await placeOfAddress(scope, address) }
-  if (there.place.zoneId === null) return undo('not-served')
-  const number = newNumber(there)
-  const ordered = command.source
-    ? await takeAgreed(db, there, command.source, number)
-    : await takeCart(db, there, held)
-  const { cart } = ordered
+  if (!address || !billing) return refuseAndRollBack('unknown-address')
+  const placeScope = { ...scope, place: await getAddressPlace(scope, address) }
+  if (placeScope.place.zoneId === null) return refuseAndRollBack('not-served')
+  const number = createOrderNumber(placeScope)
+  const orderSource = command.source
+    ? await agreedThreadAsOrderSource(db, placeScope, command.source, number)
+    : await cartAsOrderSource(db, placeScope, storedCart)
+  const { cart } = orderSource
   if (!cart.ready)
-    return undo(
+    return refuseAndRollBack(
       cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock',
     )
-  if (cart.total !== command.expectedTotal) return undo('price-changed')
+  if (cart.total !== command.expectedTotal) return refuseAndRollBack('price-changed')
   if (command.totalsKey !== null && command.totalsKey !== cart.totalsKey)
-    return undo('price-changed')
-  const offered = await methodsAt(there, cart)
-  const heldBack = offered.held.find(({ method }) => method === command.method)
-  if (!offered.methods.includes(command.method)) return undo(heldBack?.why ?? 'payment-not-offered')
-  const { seller, viewer } = there
-  const { cartId, source, coupon, lines } = ordered
+    return refuseAndRollBack('price-changed')
+  const offeredMethods = await listPaymentMethods(placeScope, cart)
+  const withheldMethod = offeredMethods.held.find(({ method }) => method === command.method)
+  if (!offeredMethods.methods.includes(command.method))
+    return refuseAndRollBack(withheldMethod?.why ?? 'payment-not-offered')
+  const { seller, viewer } = placeScope
+  const { cartId, source, coupon, lines } = orderSource
   const draft: OrderDraft = {
     number,
     cartId,
     source,
     coupon,
     customerId: viewer.id,
-    zoneId: there.place.zoneId,
-    lines: linesOf(cart, lines, there),
+    zoneId: placeScope.place.zoneId,
+    lines: toOrderLines(cart, lines, placeScope),
     goods: cart.goods,
     charge: cart.charge,
     total: cart.total,
@@ -121,8 +136,8 @@ async function orderIn(
     destinationState: address.state || null,
     paymentMethod: command.method,
     purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
-    delivery: contactOf(address, scope),
-    billing: contactOf(billing, scope),
+    delivery: toOrderContact(address, scope),
+    billing: toOrderContact(billing, scope),
   }
   const placed: PlacedView = {
     number: draft.number,
@@ -130,17 +145,17 @@ async function orderIn(
     total: draft.total,
     currency: seller.currency,
     paymentMethod: draft.paymentMethod,
-    placedAt: there.now.toISOString(),
+    placedAt: placeScope.now.toISOString(),
   }
-  await writeOrder(db, there, draft, claim, placed)
+  await writeOrder(db, placeScope, draft, claim, placed)
   // The last ones at a deal's price: it ends here, and whoever comes next is told the usual price at once.
-  if (ordered.lastOfDeals.length > 0)
-    await endSoldOut(db, seller.id, there.now, ordered.lastOfDeals)
+  if (orderSource.lastOfDeals.length > 0)
+    await endSoldOutDeals(db, seller.id, placeScope.now, orderSource.lastOfDeals)
   return placed
 }
 
 /** What an order is made of: the shopping cart, or agreed prices; never both. */
-interface Ordered extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
+interface OrderSource extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
   cart: CartView
   /** Beside the cart's lines where they were agreed on. */
   lines: AgreedLineView[] | null
@@ -148,51 +163,61 @@ interface Ordered extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
   lastOfDeals: number[]
 }
 
-async function takeCart(db: Db, scope: CustomerScope, held: HeldCart | null): Promise<Ordered> {
-  const judged = held && (await judgeCart(db, scope, held))
-  if (!held || !judged || judged.lines.length === 0) return undo('empty-cart')
-  const { cart, lastOfDeals } = await withDeals(db, scope, held, judged)
+async function cartAsOrderSource(
+  db: Db,
+  scope: CustomerScope,
+  storedCart: StoredCart | null,
+): Promise<OrderSource> {
+  const judgedCart = storedCart && (await judgeCart(db, scope, storedCart))
+  if (!storedCart || !judgedCart || judgedCart.lines.length === 0)
+    return refuseAndRollBack('empty-cart')
+  const { cart, lastOfDeals } = await applyDealLimits(db, scope, storedCart, judgedCart)
   const coupon =
-    held.coupon && cart.coupon && !cart.coupon.problem
-      ? { id: held.coupon.id, code: held.coupon.code }
+    storedCart.coupon && cart.coupon && !cart.coupon.problem
+      ? { id: storedCart.coupon.id, code: storedCart.coupon.code }
       : null
-  return { cart, cartId: held.id, source: null, coupon, lines: null, lastOfDeals }
+  return { cart, cartId: storedCart.id, source: null, coupon, lines: null, lastOfDeals }
 }
 
 /**
  * Holds the deals that a cart's special prices may be of, and judges it anew: whoever waited here for the last one sees the price
  * that counts since. More than a deal has left at its price is refused. Source: CAT-17, ORD-03.
  */
-async function withDeals(db: Db, scope: CustomerScope, held: HeldCart, judged: CartView) {
-  const special = judged.lines.filter(({ isSpecial }) => isSpecial).map(({ packId }) => packId)
-  if (special.length === 0) return { cart: judged, lastOfDeals: [] }
-  const deals = await leftOfDeals(db, scope.seller.id, special, scope.now)
-  const cart = await judgeCart(db, scope, held)
+async function applyDealLimits(
+  db: Db,
+  scope: CustomerScope,
+  storedCart: StoredCart,
+  judgedCart: CartView,
+) {
+  const special = judgedCart.lines.filter(({ isSpecial }) => isSpecial).map(({ packId }) => packId)
+  if (special.length === 0) return { cart: judgedCart, lastOfDeals: [] }
+  const deals = await countLeftAtDealPrice(db, scope.seller.id, special, scope.now)
+  const cart = await judgeCart(db, scope, storedCart)
   const lastOfDeals: number[] = []
   for (const { packId, price, quantity } of cart.lines) {
     const deal = deals.get(packId)
     if (!deal || price !== deal.price) continue
-    if (quantity > deal.left) return undo('deal-limit')
+    if (quantity > deal.left) return refuseAndRollBack('deal-limit')
     if (quantity === deal.left) lastOfDeals.push(packId)
   }
   return { cart, lastOfDeals }
 }
 
 /** The thread goes first: its row is the lock that accepts, sweepers and other orders of it wait for. */
-async function takeAgreed(
+async function agreedThreadAsOrderSource(
   db: Db,
   scope: CustomerScope,
   name: ThreadName,
   number: string,
-): Promise<Ordered> {
-  const named = await findThread(db, scope, name)
-  const { thread } = named
-  const moved = await boughtThreads[thread.kind].markOrdered(db, scope, thread.threadId, number)
-  const goods = await agreedGoods(db, scope, named, { lock: true })
-  if (!moved || !goods) return undo('grant-gone')
-  const { version, lines } = goods.agreed
+): Promise<OrderSource> {
+  const resolvedThread = await findThread(db, scope, name)
+  const { thread } = resolvedThread
+  const isMarked = await buyablesByKind[thread.kind].markOrdered(db, scope, thread.threadId, number)
+  const agreedOrder = await loadAgreedOrder(db, scope, resolvedThread, { lock: true })
+  if (!isMarked || !agreedOrder) return refuseAndRollBack('grant-gone')
+  const { version, lines } = agreedOrder.agreed
   return {
-    cart: goods.cart,
+    cart: agreedOrder.cart,
     cartId: null,
     source: { ...thread, version },
     coupon: null,
@@ -201,7 +226,7 @@ async function takeAgreed(
   }
 }
 
-function linesOf(
+function toOrderLines(
   cart: CartView,
   agreed: AgreedLineView[] | null,
   { seller, now }: CustomerScope,
@@ -240,18 +265,18 @@ function linesOf(
       taxRate: line.taxRate,
       tax: line.tax,
       taxParts: line.taxParts,
-      days: line.deliverBy === null ? null : daysUntil(line.deliverBy, { timeZone }, now),
+      days: line.deliverBy === null ? null : countDaysUntil(line.deliverBy, { timeZone }, now),
       promisedOn: line.deliverBy,
       toOrder: agreed?.[at]?.toOrder ?? false,
     }),
   )
 }
 
-function contactOf(address: SavedAddress, { viewer, seller }: CustomerScope): OrderContact {
+function toOrderContact(address: SavedAddress, { viewer, seller }: CustomerScope): OrderContact {
   const { mobile: phone, line1, line2, city, state, postalCode } = address
   const { countryCode } = seller
   return {
-    name: fullName(address),
+    name: formatFullName(address),
     phone,
     email: viewer.email,
     line1,
@@ -264,7 +289,7 @@ function contactOf(address: SavedAddress, { viewer, seller }: CustomerScope): Or
 }
 
 /** The database gives an answer's parts back in an order of its own; the same answer is the same to the letter. */
-function asKept({
+function toStoredAnswer({
   number,
   state,
   total,
@@ -275,12 +300,12 @@ function asKept({
   return { number, state, total, currency, paymentMethod, placedAt }
 }
 
-function bodyOf({ key: _key, ...command }: OrderCommand): string {
+function hashCommand({ key: _key, ...command }: OrderCommand): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(command).sort()))
     .digest('hex')
 }
 
-function undo(code: OrderRefusal): never {
+function refuseAndRollBack(code: OrderRefusal): never {
   rollBack(refuse(code))
 }

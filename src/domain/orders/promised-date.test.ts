@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { readCart } from '../cart/cart.ts'
-import { checkout, myOrder, placeOrder } from './orders.ts'
+import { loadCheckout, myOrder, placeOrder } from './orders.ts'
 
 let shop: OrderedShop
 
 beforeAll(async () => {
   shop = await openOrderedShop()
   await shop.database.primary.execute(sql`update zone set cutoff = '15:00'`)
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
 })
 afterAll(() => shop.close())
 
@@ -23,7 +23,7 @@ test('[SAFE-14] cart, checkout and order name the same date, and the order keeps
     deliverBy: '2026-11-25',
     lines: [{ deliverBy: '2026-11-25' }],
   })
-  expect((await checkout(scope, {})).cart.deliverBy).toBe('2026-11-25')
+  expect((await loadCheckout(scope, {})).cart.deliverBy).toBe('2026-11-25')
   const placed = await placeOrder(scope, command)
   if (!placed.ok) throw new Error(placed.code)
   const monthLater = await shop.as(shop.asha, 'in', { now: new Date('2026-12-24T10:00:00Z') })
@@ -35,7 +35,7 @@ test('[SAFE-14] cart, checkout and order name the same date, and the order keeps
 
 test('[SAFE-14] who saw a date that has passed meanwhile confirms the new one', async () => {
   const command = await shop.fill(shop.asha, { G2: 1 })
-  const before = await checkout(await shop.as(shop.asha, 'in', { now: inTime }), {})
+  const before = await loadCheckout(await shop.as(shop.asha, 'in', { now: inTime }), {})
   expect(before).toMatchObject({
     cart: { deliverBy: '2026-11-24' },
     orderBefore: late.toISOString(),
@@ -43,7 +43,7 @@ test('[SAFE-14] who saw a date that has passed meanwhile confirms the new one', 
   const scope = await shop.as(shop.asha, 'in', { now: late })
   const seen = { ...command, totalsKey: before.cart.totalsKey }
   expect(await placeOrder(scope, seen)).toEqual({ ok: false, code: 'price-changed' })
-  const { cart } = await checkout(scope, {})
+  const { cart } = await loadCheckout(scope, {})
   expect(await placeOrder(scope, { ...seen, totalsKey: cart.totalsKey })).toMatchObject({
     ok: true,
   })
@@ -57,7 +57,7 @@ test('[SAFE-14] goods that only a slower warehouse has are promised from there',
     insert into stock (seller_id, pack_id, warehouse_id, on_hand) select seller_id, ${await shop.pack('G3')}, id, 20 from far`)
   await shop.database.primary.execute(sql`
     update stock t set on_hand = 5 from warehouse w where w.id = t.warehouse_id and w.code <> 'FAR' and t.pack_id = ${await shop.pack('G3')}`)
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   const scope = await shop.as(shop.ben, 'in', { now: inTime })
   const dates = async (quantity: number) => {
     await shop.fill(shop.ben, { G3: quantity })

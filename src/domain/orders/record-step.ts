@@ -2,19 +2,19 @@ import type { OrderStep } from '#contract/record.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '../audit.ts'
 import type { Scope } from '../scope.ts'
-import { type Actor, addEvent } from './order-store.ts'
-import type { OpenedOrder } from './payment-store.ts'
+import { type Actor, insertOrderEvent } from './order-store.ts'
+import type { LockedOrder } from './payment-store.ts'
 
 /** Writes a step down for the track, and what staff did for the record too. Source: ORD-04, DESK-01. */
 export async function recordStep(
   db: Db,
   { seller, now, requestId }: Pick<Scope, 'seller' | 'now' | 'requestId'>,
-  order: OpenedOrder,
+  order: LockedOrder,
   kind: OrderStep,
   actor: Actor,
   note = '',
 ): Promise<void> {
-  await addEvent(db, seller.id, order.id, { kind, note, now, ...actor })
+  await insertOrderEvent(db, seller.id, order.id, { kind, note, now, ...actor })
   if (actor.actor !== 'staff') return
   const { state, paymentState } = order
   await audit(db, {

@@ -1,27 +1,27 @@
-import type { Reordered } from '#contract/orders.ts'
+import type { ReorderResult } from '#contract/orders.ts'
 import { stop } from '#kernel/outcome.ts'
 import { addLine, readCart } from '../cart/cart.ts'
 import type { Scope } from '../scope.ts'
-import { asCustomer } from './checkout.ts'
-import { readOrder } from './order-reads.ts'
+import { toCustomerScope } from './checkout.ts'
+import { loadOrder } from './order-reads.ts'
 
 /**
  * Puts an order's lines into the customer's cart at today's prices, as far as they can be had, and says what is different.
  * Source: ORD-05.
  */
-export async function reorder(asked: Scope, number: string): Promise<Reordered> {
-  const scope = asCustomer(asked)
-  const order = await readOrder(scope.database.primary, scope.seller.id, number)
+export async function reorder(requestScope: Scope, number: string): Promise<ReorderResult> {
+  const scope = toCustomerScope(requestScope)
+  const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order || order.customerId !== scope.viewer.id) throw stop('not-found')
-  const changes: Reordered['changes'] = []
+  const changes: ReorderResult['changes'] = []
   let added = 0
   for (const { packId, name, quantity } of order.lines) {
-    const had = await addLine(scope, { packId, quantity })
-    if (!had.ok) changes.push({ name, what: 'gone' })
+    const outcome = await addLine(scope, { packId, quantity })
+    if (!outcome.ok) changes.push({ name, what: 'gone' })
     else {
       added += 1
-      if (had.value.asked !== null)
-        changes.push({ name, what: 'fewer', now: had.value.quantity, was: had.value.asked })
+      if (outcome.value.asked !== null)
+        changes.push({ name, what: 'fewer', now: outcome.value.quantity, was: outcome.value.asked })
     }
   }
   const { lines } = await readCart(scope)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { agreedThread, buyAgreed } from '#testing/agreed-thread.ts'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { cancelMine, deskOrder, doAtDesk, myOrder } from './orders.ts'
-import { isLast, mayShip, partsLeft } from './shipment-rules.ts'
+import { createAgreedThread, orderAgreed } from '#testing/agreed-thread.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { cancelOwnOrder, deskOrder, myOrder, runDeskOrderAction } from './orders.ts'
+import { canShip, completesOrder, getUnshippedParts } from './shipment-rules.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -16,14 +16,14 @@ async function packed(wanted: Record<string, number>) {
   const number = await shop.order(shop.asha, wanted)
   const scope = await shop.atDesk('fulfilment')
   for (const deed of ['confirm', 'pack'] as const)
-    expect(await doAtDesk(scope, number, deed)).toMatchObject({ ok: true })
+    expect(await runDeskOrderAction(scope, number, deed)).toMatchObject({ ok: true })
   return { number, scope }
 }
 
 test('[DESK-04] an order leaves in parcels: each with its tracking number and mail, shipped with the last one', async () => {
   const { number, scope } = await packed({ G1: 5, G2: 2 })
   const ship = (tracking: string, parts: [number, number][] | null) =>
-    doAtDesk(scope, number, 'ship', tracking, parts && new Map(parts))
+    runDeskOrderAction(scope, number, 'ship', tracking, parts && new Map(parts))
   for (const wrong of [
     [[1, 6]],
     [[1, 0]],
@@ -55,9 +55,12 @@ test('[DESK-04] an order leaves in parcels: each with its tracking number and ma
     ],
     shipments: [{ number: 1, tracking: 'BD-1', lines: [{ position: 1, code: 'G1', quantity: 3 }] }],
   })
-  expect(await invariants(shop.database.primary)).toEqual([])
-  expect(await doAtDesk(scope, number, 'cancel')).toEqual({ ok: false, code: 'gone-in-part' })
-  expect(await cancelMine(await shop.as(shop.asha), number, '')).toMatchObject({
+  expect(await findViolations(shop.database.primary)).toEqual([])
+  expect(await runDeskOrderAction(scope, number, 'cancel')).toEqual({
+    ok: false,
+    code: 'gone-in-part',
+  })
+  expect(await cancelOwnOrder(await shop.as(shop.asha), number, '')).toMatchObject({
     ok: true,
     value: { done: 'asked' },
   })
@@ -86,17 +89,17 @@ test('[DESK-04] an order leaves in parcels: each with its tracking number and ma
     'Part of the order shipped',
     'Order shipped',
   ])
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[DESK-04] two people who ship the same rest at once send it once', async () => {
   const { number, scope } = await packed({ G3: 4 })
   const answers = await Promise.all(
-    [3, 3, 3].map((n) => doAtDesk(scope, number, 'ship', 'BD', new Map([[1, n]]))),
+    [3, 3, 3].map((n) => runDeskOrderAction(scope, number, 'ship', 'BD', new Map([[1, n]]))),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shop.stock('G3')).toEqual({ onHand: 47, reserved: 1 })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[DESK-04] parcels of any sizes come to the whole order and no more', () => {
@@ -109,12 +112,12 @@ test('[DESK-04] parcels of any sizes come to the whole order and no more', () =>
     fc.property(order, wishes, (quantities, parcels) => {
       const lines = quantities.map((quantity, at) => ({ position: at + 1, quantity, shipped: 0 }))
       for (const parcel of parcels) {
-        const left = partsLeft(lines)
+        const left = getUnshippedParts(lines)
         const parts = new Map(lines.map(({ position }, at) => [position, parcel[at]!]))
-        if (!mayShip(parts, left)) continue
-        const last = isLast(parts, left)
+        if (!canShip(parts, left)) continue
+        const last = completesOrder(parts, left)
         for (const line of lines) line.shipped += parts.get(line.position)!
-        expect(last).toBe(partsLeft(lines).size === 0)
+        expect(last).toBe(getUnshippedParts(lines).size === 0)
         expect(lines.every(({ shipped, quantity }) => shipped <= quantity)).toBe(true)
       }
     }),
@@ -123,15 +126,15 @@ test('[DESK-04] parcels of any sizes come to the whole order and no more', () =>
 
 test('[DESK-04] what is got for an order goes out without stock, beside what was held', async () => {
   const packs = [await shop.pack('G4'), await shop.pack('G4')]
-  const source = await agreedThread(shop, shop.asha, 'rfq', [
+  const source = await createAgreedThread(shop, shop.asha, 'rfq', [
     { line: 1, packId: packs[0]!, quantity: 2, unitPrice: 100, fromStock: true },
     { line: 2, packId: packs[1]!, quantity: 90, unitPrice: 90, fromStock: false },
   ])
-  const placed = await buyAgreed(shop, shop.asha, source)
+  const placed = await orderAgreed(shop, shop.asha, source)
   const scope = await shop.atDesk('owner')
-  for (const deed of ['confirm', 'pack'] as const) await doAtDesk(scope, placed, deed)
+  for (const deed of ['confirm', 'pack'] as const) await runDeskOrderAction(scope, placed, deed)
   expect(
-    await doAtDesk(
+    await runDeskOrderAction(
       scope,
       placed,
       'ship',
@@ -143,30 +146,32 @@ test('[DESK-04] what is got for an order goes out without stock, beside what was
     ),
   ).toMatchObject({ ok: true })
   expect(await shop.stock('G4')).toEqual({ onHand: 49, reserved: 1 })
-  expect(await invariants(shop.database.primary)).toEqual([])
-  expect(await doAtDesk(scope, placed, 'ship', 'X-2')).toMatchObject({
+  expect(await findViolations(shop.database.primary)).toEqual([])
+  expect(await runDeskOrderAction(scope, placed, 'ship', 'X-2')).toMatchObject({
     ok: true,
     value: { state: 'shipped' },
   })
   expect(await shop.stock('G4')).toEqual({ onHand: 48, reserved: 0 })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[DESK-04] the form of a parcel sent twice is one parcel', async () => {
   const { number, scope } = await packed({ G1: 5 })
   const sent = await Promise.all(
-    [1, 2].map(() => doAtDesk(scope, number, 'ship', 'BD-7', new Map([[1, 2]]), 0)),
+    [1, 2].map(() => runDeskOrderAction(scope, number, 'ship', 'BD-7', new Map([[1, 2]]), 0)),
   )
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
   expect(sent.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'wrong-state' })
   expect(await deskOrder(scope, number)).toMatchObject({ toShip: [{ position: 1, quantity: 3 }] })
-  expect(await doAtDesk(scope, number, 'ship', 'BD-8', null, 1)).toMatchObject({ ok: true })
+  expect(await runDeskOrderAction(scope, number, 'ship', 'BD-8', null, 1)).toMatchObject({
+    ok: true,
+  })
 })
 
 test('[DESK-04] a tracking number is asked for where the carrier gives one; the seller’s own vehicle has none', async () => {
   const { number, scope } = await packed({ G1: 2 })
   const ship = (tracking: string, carrier: string, seen: number) =>
-    doAtDesk(scope, number, 'ship', tracking, new Map([[1, 1]]), seen, carrier)
+    runDeskOrderAction(scope, number, 'ship', tracking, new Map([[1, 1]]), seen, carrier)
   expect(await ship('', '', 0)).toEqual({ ok: false, code: 'tracking-missing' })
   expect(await ship('X', 'Nobody knows', 0)).toEqual({ ok: false, code: 'carrier-unknown' })
   expect(await ship('', 'Own vehicle', 0)).toMatchObject({ ok: true })

@@ -3,16 +3,27 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
 import { shipHolds } from '../stock/stock.ts'
-import { inOrder, moveStep } from './move-order.ts'
-import { tellCustomer } from './order-mail.ts'
-import { mayMove } from './order-rules.ts'
+import { notifyCustomer } from './order-mail.ts'
+import { canMoveOrder } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
-import type { OpenedOrder } from './payment-store.ts'
+import type { LockedOrder } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
-import { carrierProblem, isLast, mayShip, type Parts, partsLeft } from './shipment-rules.ts'
-import { addShipment, countShipments, type OrderedLine, shippableLines } from './shipment-store.ts'
+import {
+  canShip,
+  completesOrder,
+  findCarrierProblem,
+  getUnshippedParts,
+  type Parts,
+} from './shipment-rules.ts'
+import {
+  addShipment,
+  countShipments,
+  loadShippableLines,
+  type OrderedLine,
+} from './shipment-store.ts'
+import { transitionOrder, withLockedOrder } from './transition-order.ts'
 
-type Shipped = Outcome<{ number: string; state: OrderState; shipment: number }, MoveRefusal>
+type ShipOutcome = Outcome<{ number: string; state: OrderState; shipment: number }, MoveRefusal>
 
 /**
  * A parcel of a packed order leaves the house: these parts of its lines, or with null all that is left. What was reserved for them
@@ -26,49 +37,63 @@ export async function shipOrder(
   actor: Actor,
   parts: Parts | null = null,
   /** How many parcels had left when this one was filled in: the same form sent twice is one parcel. Null: it is not said. */
-  seen: number | null = null,
+  expectedShipments: number | null = null,
   /** One of the seller's, or its own vehicle; empty: not recorded. */
   carrier = '',
-): Promise<Shipped> {
-  const said = tracking.trim()
-  const problem = carrierProblem({ carrier, tracking: said }, scope.seller.logisticsNames)
+): Promise<ShipOutcome> {
+  const trackingNumber = tracking.trim()
+  const problem = findCarrierProblem(
+    { carrier, tracking: trackingNumber },
+    scope.seller.logisticsNames,
+  )
   if (problem) return refuse(problem)
-  return inOrder(scope, number, async (db, order) => {
-    if (!mayMove(order.state, 'shipped')) return refuse('wrong-state')
-    if (seen !== null && seen !== (await countShipments(db, scope.seller.id, order.id)))
+  return withLockedOrder(scope, number, async (db, order) => {
+    if (!canMoveOrder(order.state, 'shipped')) return refuse('wrong-state')
+    if (
+      expectedShipments !== null &&
+      expectedShipments !== (await countShipments(db, scope.seller.id, order.id))
+    )
       return refuse('wrong-state')
-    const lines = await shippableLines(db, scope.seller.id, order.id)
-    const left = partsLeft(lines)
-    const going = parts ?? left
-    if (!mayShip(going, left)) return refuse('parts-wrong')
+    const lines = await loadShippableLines(db, scope.seller.id, order.id)
+    const unshipped = getUnshippedParts(lines)
+    const shippedParts = parts ?? unshipped
+    if (!canShip(shippedParts, unshipped)) return refuse('parts-wrong')
     const now = scope.now
     const shipment = await addShipment(db, scope.seller.id, order.id, {
       carrier,
-      tracking: said,
+      tracking: trackingNumber,
       now,
-      parts: going,
+      parts: shippedParts,
     })
-    await shipHolds(db, scope.seller.id, order.id, piecesOf(lines, going))
-    if (!isLast(going, left)) return sendPart(db, scope, order, actor, { tracking: said, shipment })
-    const moved = await moveStep(db, scope, order, 'shipped', actor, said || null)
-    return moved.ok ? ok({ ...moved.value, shipment }) : moved
+    await shipHolds(db, scope.seller.id, order.id, countPieces(lines, shippedParts))
+    if (!completesOrder(shippedParts, unshipped))
+      return recordPartShipped(db, scope, order, actor, { tracking: trackingNumber, shipment })
+    const outcome = await transitionOrder(
+      db,
+      scope,
+      order,
+      'shipped',
+      actor,
+      trackingNumber || null,
+    )
+    return outcome.ok ? ok({ ...outcome.value, shipment }) : outcome
   })
 }
 
-async function sendPart(
+async function recordPartShipped(
   db: Db,
   scope: Scope,
-  order: OpenedOrder,
+  order: LockedOrder,
   actor: Actor,
   { tracking, shipment }: { tracking: string; shipment: number },
-): Promise<Shipped> {
+): Promise<ShipOutcome> {
   await recordStep(db, scope, order, 'part-shipped', actor, tracking)
-  await tellCustomer(db, scope, 'part-shipped', { ...order, tracking }, shipment)
+  await notifyCustomer(db, scope, 'part-shipped', { ...order, tracking }, shipment)
   return ok({ number: order.number, state: order.state, shipment })
 }
 
 /** Pieces that were held: those that are got for the order were not. */
-function piecesOf(lines: readonly OrderedLine[], parts: Parts): Map<number, number> {
+function countPieces(lines: readonly OrderedLine[], parts: Parts): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { position, packId, toOrder } of lines) {
     const quantity = parts.get(position) ?? 0

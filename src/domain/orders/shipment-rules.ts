@@ -11,7 +11,7 @@ export interface ShippableLine {
 }
 
 /** What of an order has not left the house. */
-export function partsLeft(lines: readonly ShippableLine[]): Map<number, number> {
+export function getUnshippedParts(lines: readonly ShippableLine[]): Map<number, number> {
   return new Map(
     lines.flatMap(({ position, quantity, shipped }) =>
       quantity > shipped ? [[position, quantity - shipped]] : [],
@@ -20,14 +20,14 @@ export function partsLeft(lines: readonly ShippableLine[]): Map<number, number> 
 }
 
 /** Whether a parcel can hold this: whole pieces, one at least, and of no line more than is left. Source: DESK-04. */
-export function mayShip(parts: Parts, left: Parts): boolean {
+export function canShip(parts: Parts, unshipped: Parts): boolean {
   const fits = ([position, quantity]: [number, number]) =>
-    Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (left.get(position) ?? 0)
+    Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (unshipped.get(position) ?? 0)
   return [...parts].every(fits) && [...parts.values()].some((quantity) => quantity > 0)
 }
 
 /** What is wrong with how a parcel goes: only the seller's own vehicles go without a number. Null: nothing. */
-export function carrierProblem(
+export function findCarrierProblem(
   { carrier, tracking }: { carrier: string; tracking: string },
   carriers: readonly string[],
 ): 'carrier-unknown' | 'tracking-missing' | null {
@@ -38,6 +38,6 @@ export function carrierProblem(
 }
 
 /** Whether nothing is left after this parcel. */
-export function isLast(parts: Parts, left: Parts): boolean {
-  return [...left].every(([position, quantity]) => parts.get(position) === quantity)
+export function completesOrder(parts: Parts, unshipped: Parts): boolean {
+  return [...unshipped].every(([position, quantity]) => parts.get(position) === quantity)
 }

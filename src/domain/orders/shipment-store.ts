@@ -8,7 +8,7 @@ export interface OrderedLine extends ShippableLine {
 }
 
 /** An order's lines with what has left the house. The order's row is locked by the caller. */
-export async function shippableLines(
+export async function loadShippableLines(
   db: Db,
   sellerId: number,
   orderId: number,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { addLine, readCart } from '../cart/cart.ts'
-import { cancelMine, checkout, placeOrder } from './orders.ts'
+import { cancelOwnOrder, loadCheckout, placeOrder } from './orders.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function setBounds(
   await shop.database.primary.execute(
     sql`update seller set max_waiting_orders = ${orders}, max_waiting_pieces = ${pieces}, cod_ceiling = ${ceiling} where code = 'in'`,
   )
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
 }
 
 async function countOrders(customerId: string): Promise<number> {
@@ -43,7 +43,7 @@ test('[SAFE-07] nobody empties a shelf with unpaid orders: their number is bound
   expect(await shop.stock('G1')).toMatchObject({ reserved: 6 })
   const first = placed[0]!
   if (!first.ok) throw new Error(first.code)
-  await cancelMine(await shop.as(shop.asha), first.value.number, '')
+  await cancelOwnOrder(await shop.as(shop.asha), first.value.number, '')
   expect(await order()).toMatchObject({ ok: true })
   // What the seller has confirmed waits no longer.
   await shop.database.primary.execute(
@@ -75,7 +75,7 @@ test('[SAFE-07] twenty orders at once do not pass the bound', async () => {
   const order = async () => {
     for (let tries = 0; tries < 6; tries++) {
       await addLine(scope, { packId, quantity: 1 })
-      const { cart } = await checkout(scope, {})
+      const { cart } = await loadCheckout(scope, {})
       const command = {
         ...(await base()),
         key: randomUUID(),
@@ -102,7 +102,7 @@ test('[SAFE-07] twenty orders at once do not pass the bound', async () => {
     true,
   )
   expect(await countOrders(shop.ben.id)).toBe(3)
-  expect(await invariants(database.primary)).toEqual([])
+  expect(await findViolations(database.primary)).toEqual([])
 })
 
 test('[SAFE-07] what is paid later asks for a confirmed address', async () => {
@@ -114,7 +114,7 @@ test('[SAFE-07] what is paid later asks for a confirmed address', async () => {
     ok: false,
     code: 'unconfirmed-email',
   })
-  expect(await checkout(stranger, {})).toMatchObject({
+  expect(await loadCheckout(stranger, {})).toMatchObject({
     methods: [],
     ready: false,
     held: [{ why: 'unconfirmed-email' }, {}],
@@ -126,7 +126,7 @@ test('[SAFE-07] above the ceiling no cash on delivery is taken', async () => {
   await setBounds(null, null, 30_000)
   const command = await shop.fill(shop.asha, { G4: 1 }, { method: 'cod' })
   const scope = await shop.as(shop.asha)
-  expect(await checkout(scope, {})).toMatchObject({
+  expect(await loadCheckout(scope, {})).toMatchObject({
     methods: ['transfer'],
     held: [{ method: 'cod', why: 'cod-ceiling', ceiling: 30_000 }],
   })

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
-import { taxWithin } from './tax-rules.ts'
+import { getIncludedTax } from './tax-rules.ts'
 
 /** A line whose margin is asked for. Its price includes tax; its cost, what the seller pays for one, does not. */
 export interface MarginLine {
@@ -29,7 +29,7 @@ export function getMargin(lines: readonly MarginLine[]): number | null {
 
 /** A price without the tax it includes. */
 export function getNetPrice(price: Minor, taxRate: number): Minor {
-  return price - taxWithin(price, taxRate)
+  return price - getIncludedTax(price, taxRate)
 }
 
 /** The lowest price, tax included, that covers a cost. */

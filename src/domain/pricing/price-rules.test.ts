@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  changesAt,
-  cheapestPack,
-  currentPrice,
-  discountOf,
+  computeDiscountRate,
+  findCheapestPack,
+  getCurrentPrice,
+  getNextPriceChange,
   maxPrice,
   type PackPrice,
 } from './price-rules.ts'
@@ -45,7 +45,7 @@ describe('[PRICE-02] discount and saving', () => {
     [1000, 1000, 0],
     [1, maxPrice, 10_000],
   ])('%d under an MRP of %s is %d basis points', (price, mrp, discount) => {
-    expect(discountOf(price, mrp)).toBe(discount)
+    expect(computeDiscountRate(price, mrp)).toBe(discount)
   })
 
   test('is what exact fractions say, rounded half up', () => {
@@ -56,7 +56,7 @@ describe('[PRICE-02] discount and saving', () => {
         (a, b) => {
           const [price, mrp] = a < b ? [a, b] : [b, a]
           const exact = (BigInt(mrp - price) * 20_000n + BigInt(mrp)) / (2n * BigInt(mrp))
-          expect(discountOf(price, mrp)).toBe(Number(exact))
+          expect(computeDiscountRate(price, mrp)).toBe(Number(exact))
         },
       ),
     )
@@ -65,7 +65,7 @@ describe('[PRICE-02] discount and saving', () => {
   test('price and saving sum to the MRP, and neither is ever negative', () => {
     fc.assert(
       fc.property(anyPack, moment, (pack, now) => {
-        const current = currentPrice(pack, now)
+        const current = getCurrentPrice(pack, now)
         expect(current.saved).toBeGreaterThanOrEqual(0)
         if (current.mrp !== null) expect(current.price! + current.saved).toBe(pack.mrp)
         else expect(current).toMatchObject({ saved: 0, discount: 0 })
@@ -78,43 +78,43 @@ describe('[PRICE-02] special fixed price', () => {
   const pack = { price: 1000, mrp: 1200, special }
 
   test('holds from its first moment until just before its end', () => {
-    expect(currentPrice(pack, at(9))).toMatchObject({
+    expect(getCurrentPrice(pack, at(9))).toMatchObject({
       price: 1000,
       isSpecial: false,
       discount: 1667,
     })
-    expect(currentPrice(pack, at(10))).toMatchObject({
+    expect(getCurrentPrice(pack, at(10))).toMatchObject({
       price: 900,
       isSpecial: true,
       discount: 2500,
       saved: 300,
     })
-    expect(currentPrice(pack, new Date(at(20).getTime() - 1))).toMatchObject({
+    expect(getCurrentPrice(pack, new Date(at(20).getTime() - 1))).toMatchObject({
       price: 900,
       isSpecial: true,
     })
-    expect(currentPrice(pack, at(20))).toMatchObject({ price: 1000, isSpecial: false })
+    expect(getCurrentPrice(pack, at(20))).toMatchObject({ price: 1000, isSpecial: false })
   })
 
   test('never prices what is on request', () => {
-    expect(currentPrice({ price: null, mrp: 1200, special }, at(15))).toEqual({
+    expect(getCurrentPrice({ price: null, mrp: 1200, special }, at(15))).toEqual({
       price: null,
       mrp: null,
       discount: 0,
       saved: 0,
       isSpecial: false,
     })
-    expect(changesAt({ price: null, mrp: null, special }, at(5))).toBeNull()
+    expect(getNextPriceChange({ price: null, mrp: null, special }, at(5))).toBeNull()
   })
 
   test('names the next moment of change, and nothing changes before it', () => {
     fc.assert(
       fc.property(anyPack, moment, moment, (pack, a, b) => {
         const [now, later] = a < b ? [a, b] : [b, a]
-        const change = changesAt(pack, now)
+        const change = getNextPriceChange(pack, now)
         if (change) expect(change.getTime()).toBeGreaterThan(now.getTime())
         if (!change || later < change)
-          expect(currentPrice(pack, later)).toEqual(currentPrice(pack, now))
+          expect(getCurrentPrice(pack, later)).toEqual(getCurrentPrice(pack, now))
       }),
     )
   })
@@ -128,18 +128,18 @@ describe('[PRICE-04] the cheapest pack speaks', () => {
       mrp: null,
       special: null,
     }))
-    expect(cheapestPack([onRequest, dear!, cheap!, alike!], at(0))).toBe(cheap)
-    expect(cheapestPack([dear!, { price: 1000, mrp: null, special }], at(15))?.price).toBe(1000)
-    expect(cheapestPack([onRequest], at(0))).toBe(onRequest)
-    expect(cheapestPack([], at(0))).toBeNull()
+    expect(findCheapestPack([onRequest, dear!, cheap!, alike!], at(0))).toBe(cheap)
+    expect(findCheapestPack([dear!, { price: 1000, mrp: null, special }], at(15))?.price).toBe(1000)
+    expect(findCheapestPack([onRequest], at(0))).toBe(onRequest)
+    expect(findCheapestPack([], at(0))).toBeNull()
   })
 
   test('no pack of the product is cheaper', () => {
     fc.assert(
       fc.property(fc.array(anyPack, { minLength: 1 }), moment, (packs, now) => {
-        const best = currentPrice(cheapestPack(packs, now)!, now).price
+        const best = getCurrentPrice(findCheapestPack(packs, now)!, now).price
         for (const pack of packs) {
-          const price = currentPrice(pack, now).price
+          const price = getCurrentPrice(pack, now).price
           if (price !== null) expect(best).toBeLessThanOrEqual(price)
         }
       }),

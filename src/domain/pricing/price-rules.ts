@@ -33,7 +33,7 @@ export interface CurrentPrice {
 }
 
 /** The price in force at `now`. A pack on request stays on request, special or not. Source: PRICE-02, PRICE-04. */
-export function currentPrice(pack: PackPrice, now: Date): CurrentPrice {
+export function getCurrentPrice(pack: PackPrice, now: Date): CurrentPrice {
   if (pack.price === null)
     return { price: null, mrp: null, discount: 0, saved: 0, isSpecial: false }
   const isSpecial = pack.special !== null && pack.special.from <= now && now < pack.special.until
@@ -42,19 +42,19 @@ export function currentPrice(pack: PackPrice, now: Date): CurrentPrice {
   return {
     price,
     mrp,
-    discount: discountOf(price, mrp),
+    discount: computeDiscountRate(price, mrp),
     saved: mrp === null ? 0 : mrp - price,
     isSpecial,
   }
 }
 
 /** (MRP − price) / MRP in basis points, rounded half up; 0 where there is no MRP above the price. Source: PRICE-02. */
-export function discountOf(price: Minor, mrp: Minor | null): number {
+export function computeDiscountRate(price: Minor, mrp: Minor | null): number {
   return mrp === null || mrp <= price ? 0 : divideHalfUp((mrp - price) * 10_000, mrp)
 }
 
 /** When the price next becomes another by itself; null: never again. */
-export function changesAt(pack: PackPrice, now: Date): Date | null {
+export function getNextPriceChange(pack: PackPrice, now: Date): Date | null {
   if (pack.price === null || pack.special === null) return null
   if (now < pack.special.from) return pack.special.from
   return now < pack.special.until ? pack.special.until : null
@@ -64,11 +64,11 @@ export function changesAt(pack: PackPrice, now: Date): Date | null {
  * The pack that speaks for its product: the least current price, among equals the one listed first; a pack on request
  * only where all are. `packs` come in the seller's order and are all active. Source: PRICE-04.
  */
-export function cheapestPack<P extends PackPrice>(packs: readonly P[], now: Date): P | null {
+export function findCheapestPack<P extends PackPrice>(packs: readonly P[], now: Date): P | null {
   let best: P | null = null
   let min = Number.POSITIVE_INFINITY
   for (const pack of packs) {
-    const price = currentPrice(pack, now).price ?? Number.POSITIVE_INFINITY
+    const price = getCurrentPrice(pack, now).price ?? Number.POSITIVE_INFINITY
     if (best === null || price < min) {
       best = pack
       min = price

@@ -26,7 +26,7 @@ export interface TaxSplit {
 }
 
 /** The tax inside a line's price that includes it, rounded half up once per line. `rate` in basis points. Source: PRICE-01. */
-export function taxWithin(line: Minor, rate: number): Minor {
+export function getIncludedTax(line: Minor, rate: number): Minor {
   return divideHalfUp(line * rate, 10_000 + rate)
 }
 
@@ -36,18 +36,18 @@ export function taxWithin(line: Minor, rate: number): Minor {
  * that holds it stays as it is. Source: PRICE-01.
  */
 export function splitTax(line: Minor, rate: number, place: TaxPlace): TaxSplit {
-  const parts = rate === 0 ? [] : partsOf(line, rate, place)
+  const parts = rate === 0 ? [] : listTaxParts(line, rate, place)
   const tax = parts.reduce((sum, { amount }) => sum + amount, 0)
   return { net: line - tax, tax, parts }
 }
 
-function partsOf(line: Minor, rate: number, place: TaxPlace): TaxPart[] {
-  const whole = taxWithin(line, rate)
-  if (place.countryCode === 'SG') return [{ name: 'GST', rate, amount: whole }]
-  if (place.countryCode !== 'IN') return [{ name: 'Tax', rate, amount: whole }]
+function listTaxParts(line: Minor, rate: number, place: TaxPlace): TaxPart[] {
+  const totalTax = getIncludedTax(line, rate)
+  if (place.countryCode === 'SG') return [{ name: 'GST', rate, amount: totalTax }]
+  if (place.countryCode !== 'IN') return [{ name: 'Tax', rate, amount: totalTax }]
   const sameState =
-    place.destinationState === null || sameName(place.destinationState, place.sellerState)
-  if (!sameState) return [{ name: 'IGST', rate, amount: whole }]
+    place.destinationState === null || isSameName(place.destinationState, place.sellerState)
+  if (!sameState) return [{ name: 'IGST', rate, amount: totalTax }]
   const half = { rate: rate / 2, amount: divideHalfUp(line * rate, 2 * (10_000 + rate)) }
   return [
     { name: 'CGST', ...half },
@@ -55,6 +55,6 @@ function partsOf(line: Minor, rate: number, place: TaxPlace): TaxPart[] {
   ]
 }
 
-function sameName(a: string, b: string | null): boolean {
+function isSameName(a: string, b: string | null): boolean {
   return b !== null && a.trim().toLowerCase() === b.trim().toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invariants } from '#testing/ordered-shop.ts'
-import { saveSettings } from '../negotiation/negotiation.ts'
+import { findViolations } from '#testing/ordered-shop.ts'
+import { saveNegotiationSettings } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 import { shop as faces } from '../shop.ts'
 import {
@@ -9,10 +9,10 @@ import {
   aLine,
   aQuoteLine,
   aRequest,
-  done,
-  key,
+  newKey,
   openQuotedShop,
   type QuotedShop,
+  unwrap,
 } from './quoted-shop-fixture.ts'
 
 const { quotes } = faces
@@ -25,42 +25,48 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
-const desk = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
-const buyers = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).buyer })
+const desk = async (id: string) => ({
+  key: newKey(),
+  rowVersion: (await shop.getVersions(id)).desk,
+})
+const buyers = async (id: string) => ({
+  key: newKey(),
+  rowVersion: (await shop.getVersions(id)).buyer,
+})
 
 describe('[RFQ-05] under the floor', () => {
   beforeAll(async () =>
-    saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: 1_000 }),
+    saveNegotiationSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: 1_000 }),
   )
   afterAll(async () =>
-    saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: null }),
+    saveNegotiationSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: null }),
   )
 
   test('a second person who wrote none of it approves; the buyer learns nothing of that', async () => {
     // G1 costs 70: at 85 with 18 % in it less than a tenth is left.
-    const { id } = await shop.asked(shop.asha)
+    const { id } = await shop.requestQuote(shop.asha)
     const draft = aDraft([
       aQuoteLine(1, { unitPrice: '95', breaks: [{ from: '20', unitPrice: '85' }] }),
     ])
-    done(await quotes.draftQuote(shop.sales, id, await desk(id), draft))
-    const seenBefore = (await shop.seen(id)).buyer
-    expect(done(await quotes.sendQuote(shop.sales, id, await desk(id)))).toMatchObject({
+    unwrap(await quotes.draftQuote(shop.sales, id, await desk(id), draft))
+    const seenBefore = (await shop.getVersions(id)).buyer
+    expect(unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))).toMatchObject({
       state: 'OPEN',
       quote: { state: 'IN_APPROVAL' },
     })
-    expect((await shop.seen(id)).buyer).toBe(seenBefore)
+    expect((await shop.getVersions(id)).buyer).toBe(seenBefore)
     await expect(quotes.approveQuote(shop.sales, id, await desk(id), '')).rejects.toMatchObject({
       kind: 'forbidden',
     })
-    done(await quotes.rejectQuote(approver, id, await desk(id), 'Why so low?'))
-    done(await quotes.draftQuote(approver, id, await desk(id), draft))
-    done(await quotes.sendQuote(shop.sales, id, await desk(id)))
+    unwrap(await quotes.rejectQuote(approver, id, await desk(id), 'Why so low?'))
+    unwrap(await quotes.draftQuote(approver, id, await desk(id), draft))
+    unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))
     expect(await quotes.approveQuote(approver, id, await desk(id), '')).toMatchObject({
       code: 'own-work',
     })
     const owner = await shop.desk('owner', 'owner')
     expect((await quotes.deskRfq(owner, id)).deeds).toContain('approve')
-    expect(done(await quotes.approveQuote(owner, id, await desk(id), 'Fine.'))).toMatchObject({
+    expect(unwrap(await quotes.approveQuote(owner, id, await desk(id), 'Fine.'))).toMatchObject({
       quote: { state: 'SENT' },
     })
     const record = await run(
@@ -69,7 +75,7 @@ describe('[RFQ-05] under the floor', () => {
     expect(record.rows).toMatchObject([{ after: { note: 'Fine.' } }])
     const buyer = await shop.as(shop.asha)
     const told = JSON.stringify([
-      await quotes.rfq(buyer, { id }),
+      await quotes.getRfq(buyer, { id }),
       await quotes.threadFile(buyer, { id }),
       (await shop.letters())
         .filter(({ to }) => to === shop.asha.email)
@@ -92,10 +98,10 @@ describe('[RFQ-05] under the floor', () => {
   })
 
   test('a counter under the floor is taken by an approver alone', async () => {
-    const { id } = await shop.quoted(shop.asha, '95')
+    const { id } = await shop.sendQuote(shop.asha, '95')
     const buyer = await shop.as(shop.asha)
     const lines = [{ lineId: 1, quantity: '10', unitPrice: '80' }]
-    done(
+    unwrap(
       await quotes.counterQuote(
         buyer,
         { id },
@@ -103,12 +109,12 @@ describe('[RFQ-05] under the floor', () => {
       ),
     )
     expect(
-      await quotes.takeCounter(shop.sales, id, { ...(await desk(id)), quoteVersion: 1 }),
+      await quotes.acceptCounter(shop.sales, id, { ...(await desk(id)), quoteVersion: 1 }),
     ).toMatchObject({
       code: 'needs-approver',
     })
     expect(
-      done(await quotes.takeCounter(approver, id, { ...(await desk(id)), quoteVersion: 1 })),
+      unwrap(await quotes.acceptCounter(approver, id, { ...(await desk(id)), quoteVersion: 1 })),
     ).toMatchObject({
       state: 'AWARDED',
     })
@@ -124,17 +130,23 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
       ['torque wrench', 'two@wanted.example'],
       ['torque hammer', 'three@wanted.example'],
     ] as const) {
-      expect(await quotes.leaveWanted(visitor, { words, email })).toEqual({ ok: true, value: null })
-      expect(await quotes.leaveWanted(visitor, { words, email })).toEqual({ ok: true, value: null })
+      expect(await quotes.requestStockAlert(visitor, { words, email })).toEqual({
+        ok: true,
+        value: null,
+      })
+      expect(await quotes.requestStockAlert(visitor, { words, email })).toEqual({
+        ok: true,
+        value: null,
+      })
     }
-    expect(await quotes.leaveWanted(visitor, { words: '!!', email: 'no' })).toMatchObject({
+    expect(await quotes.requestStockAlert(visitor, { words: '!!', email: 'no' })).toMatchObject({
       ok: false,
       fields: { words: 'missing', email: 'invalid-email' },
     })
     const lines = [aLine({ words: 'left-handed torque wrench', quantity: '2' })]
-    const { id } = done(await quotes.createRfq(buyer, key(), aRequest({ lines })))
+    const { id } = unwrap(await quotes.createRfq(buyer, newKey(), aRequest({ lines })))
     const drafted = aDraft([aQuoteLine(1, { unitPrice: '450', toOrder: true, leadDays: '14' })])
-    done(await quotes.draftQuote(shop.sales, id, await desk(id), drafted))
+    unwrap(await quotes.draftQuote(shop.sales, id, await desk(id), drafted))
     expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
       code: 'line-unbound',
     })
@@ -146,11 +158,11 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
       taxRate: '18',
       cost: '300',
     }
-    done(await quotes.makePack(shop.sales, id, await desk(id), pack))
+    unwrap(await quotes.makePack(shop.sales, id, await desk(id), pack))
     expect(await quotes.makePack(shop.sales, id, await desk(id), pack)).toMatchObject({
       code: 'code-taken',
     })
-    done(await quotes.sendQuote(shop.sales, id, await desk(id)))
+    unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))
     const packId = await shop.pack('LHTW-1')
     expect(await quotes.findPacks(shop.sales, 'torque WRENCH')).toMatchObject([
       { packId, unlisted: true },
@@ -161,12 +173,12 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
     expect(await quotes.findPacks(shop.sales, 'G3')).toMatchObject([{ code: 'G3', price: 30_000 }])
     expect(await quotes.findPacks(shop.sales, "%_\\ <b>' 💥")).toEqual([])
     expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
-    expect((await quotes.rfq(buyer, { id })).lines[0]).toMatchObject({
+    expect((await quotes.getRfq(buyer, { id })).lines[0]).toMatchObject({
       name: 'Left-handed torque wrench',
       url: null,
     })
     const taken = [{ lineId: 1, quantity: '2' }]
-    done(
+    unwrap(
       await quotes.acceptQuote(
         buyer,
         { id },
@@ -179,7 +191,7 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
         categoryPath: [],
       }),
     ).rejects.toMatchObject({ kind: 'not-found' })
-    const listed = done(
+    const listed = unwrap(
       await quotes.listPack(shop.sales, packId, {
         price: '499.00',
         categoryPath: ['Tools', 'Wrenches'],
@@ -198,36 +210,36 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
     expect(told[0]!.text).toContain(`/product/${listed.url}`)
     expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
     expect((await run(sql`select 1 from wanted`)).rowCount).toBe(1)
-    expect(await invariants(shop.database.primary)).toEqual([])
+    expect(await findViolations(shop.database.primary)).toEqual([])
   })
 })
 
 test('[RFQ-08] of fifty accepts at once one wins, with one hold; beside a withdrawal and a counter too [I15]', async () => {
   const before = await shop.stock('G1')
-  const { id } = await shop.quoted(shop.asha)
+  const { id } = await shop.sendQuote(shop.asha)
   const buyer = await shop.as(shop.asha)
-  const seen = await shop.seen(id)
+  const seen = await shop.getVersions(id)
   const named = { rowVersion: seen.buyer, quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] }
   const answers = await Promise.all([
     ...Array.from({ length: 50 }, () =>
-      quotes.acceptQuote(buyer, { id }, { ...named, key: key() }),
+      quotes.acceptQuote(buyer, { id }, { ...named, key: newKey() }),
     ),
     quotes.withdrawQuote(shop.sales, id, {
-      key: key(),
+      key: newKey(),
       rowVersion: seen.desk,
       quoteVersion: 1,
       reason: '',
     }),
   ])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const won = (await shop.seen(id)).state === 'AWARDED' ? 10 : 0
+  const won = (await shop.getVersions(id)).state === 'AWARDED' ? 10 : 0
   expect((await shop.stock('G1')).reserved).toBe(before.reserved + won)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[RFQ-08] more than there is, is not agreed to; and a place that is no longer served neither', async () => {
   const lines = [aLine({ packId: String(await shop.pack('G2')), quantity: '60' })]
-  const { id } = await shop.quoted(shop.ben, '190', { lines })
+  const { id } = await shop.sendQuote(shop.ben, '190', { lines })
   const buyer = await shop.as(shop.ben)
   const accept = async () =>
     quotes.acceptQuote(
@@ -236,30 +248,30 @@ test('[RFQ-08] more than there is, is not agreed to; and a place that is no long
       { ...(await buyers(id)), quoteVersion: 1, lines: [{ lineId: 1, quantity: '60' }] },
     )
   expect(await accept()).toMatchObject({ code: 'out-of-stock' })
-  expect(await shop.seen(id)).toMatchObject({ state: 'QUOTED' })
+  expect(await shop.getVersions(id)).toMatchObject({ state: 'QUOTED' })
   await shop.setStock('G2', 60)
   // Ranges say that only Mumbai is served from now on.
   const { seller } = buyer
   await run(sql`
     insert into zone_range (seller_id, zone_id, from_code, to_code)
     select ${seller.id}, id, '400001', '400099' from zone where seller_id = ${seller.id} order by id limit 1`)
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   expect(await accept()).toMatchObject({ code: 'not-served' })
   await run(sql`delete from zone_range where seller_id = ${seller.id}`)
-  shop.memory.drop(['*'])
-  done(await accept())
+  shop.cache.invalidate(['*'])
+  unwrap(await accept())
   expect(await shop.stock('G2')).toEqual({ onHand: 60, reserved: 60 })
 })
 
 test('[RFQ-08] a list price that fell below the offer is what is paid, and is told beforehand', async () => {
-  const { id } = await shop.quoted(shop.asha, '90')
+  const { id } = await shop.sendQuote(shop.asha, '90')
   const buyer = await shop.as(shop.asha)
   await run(sql`update pack set price = 8800 where id = ${await shop.pack('G1')}`)
-  expect((await quotes.rfq(buyer, { id })).versions[0]!.lines[0]).toMatchObject({
+  expect((await quotes.getRfq(buyer, { id })).versions[0]!.lines[0]).toMatchObject({
     unitPrice: 9_000,
     listedBelow: 8_800,
   })
-  done(
+  unwrap(
     await quotes.acceptQuote(
       buyer,
       { id },
@@ -267,14 +279,14 @@ test('[RFQ-08] a list price that fell below the offer is what is paid, and is to
     ),
   )
   await run(sql`update pack set price = 10000 where id = ${await shop.pack('G1')}`)
-  expect((await quotes.rfq(buyer, { id })).versions[0]!.lines[0]!.accepted).toEqual({
+  expect((await quotes.getRfq(buyer, { id })).versions[0]!.lines[0]!.accepted).toEqual({
     quantity: 10,
     unitPrice: 8_800,
   })
 })
 
 test('[RFQ-05] what can’t be quoted is refused by name', async () => {
-  const { id } = await shop.asked(shop.asha)
+  const { id } = await shop.requestQuote(shop.asha)
   const draft = async (change: object, more: object = {}) =>
     quotes.draftQuote(shop.sales, id, await desk(id), aDraft([aQuoteLine(1, change)], more))
   for (const [change, name, code] of [
@@ -296,15 +308,15 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
     })
   }
   expect(await draft({}, { validUntil: '2026-02-31' })).toMatchObject({ code: 'invalid-validity' })
-  done(await draft({ unitPrice: '' }, { validUntil: '2020-01-01' }))
+  unwrap(await draft({ unitPrice: '' }, { validUntil: '2020-01-01' }))
   expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
     code: 'invalid-validity',
   })
-  done(await draft({ unitPrice: '' }))
+  unwrap(await draft({ unitPrice: '' }))
   expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
     code: 'line-unpriced',
   })
-  done(await draft({ unavailable: true }))
+  unwrap(await draft({ unavailable: true }))
   expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({
     code: 'nothing-offered',
   })
@@ -313,9 +325,11 @@ test('[RFQ-05] what can’t be quoted is refused by name', async () => {
     unitPrice: '150',
     deliveryCharge: '25.50',
   }
-  done(await draft(substitute))
-  done(await quotes.sendQuote(shop.sales, id, await desk(id)))
-  expect((await quotes.rfq(await shop.as(shop.asha), { id })).versions[0]!.lines[0]).toMatchObject({
+  unwrap(await draft(substitute))
+  unwrap(await quotes.sendQuote(shop.sales, id, await desk(id)))
+  expect(
+    (await quotes.getRfq(await shop.as(shop.asha), { id })).versions[0]!.lines[0],
+  ).toMatchObject({
     substitute: true,
     charge: 2_550,
     total: 152_550,
@@ -328,12 +342,12 @@ test('[RFQ-02] what people write is kept as they wrote it, and is markup nowhere
   const lines = [aLine({ words: evil, unit: evil.slice(0, 20), quantity: '1' })]
   const made = await quotes.createRfq(
     buyer,
-    key(),
+    newKey(),
     aRequest({ lines, name: evil, company: evil, note: evil }),
   )
-  const { id } = done(made)
-  done(await quotes.writeMessage(buyer, { id }, await buyers(id), evil))
-  const view = await quotes.rfq(buyer, { id })
+  const { id } = unwrap(made)
+  unwrap(await quotes.writeMessage(buyer, { id }, await buyers(id), evil))
+  const view = await quotes.getRfq(buyer, { id })
   expect(view.note).toContain('<img src=x onerror=alert(1)>')
   expect(view.contact!.name).not.toMatch(/[\r\n\0]/)
   for (const { subject, to } of await shop.letters())
@@ -353,14 +367,14 @@ test('[RFQ-03] the cart’s lines are copied and the cart stays', async () => {
   await faces.cart.addLine(buyer, { packId: await shop.pack('G3'), quantity: 4 })
   const before = await faces.cart.readCart(buyer)
   expect((await quotes.startRfq(buyer, { fromCart: true })).lines).toMatchObject([{ quantity: 4 }])
-  const { id } = done(
+  const { id } = unwrap(
     await quotes.createRfq(
       buyer,
-      key(),
+      newKey(),
       aRequest({ lines: [aLine({ words: 'and a rope' })], fromCart: true }),
     ),
   )
-  expect((await quotes.rfq(buyer, { id })).lines).toMatchObject([
+  expect((await quotes.getRfq(buyer, { id })).lines).toMatchObject([
     { quantity: 4, packId: before.lines[0]!.packId },
     { words: 'and a rope' },
   ])
@@ -368,7 +382,7 @@ test('[RFQ-03] the cart’s lines are copied and the cart stays', async () => {
 })
 
 test('[RFQ-05] templates are a seller’s own', async () => {
-  const made = done(
+  const made = unwrap(
     await quotes.saveTemplate(
       shop.sales,
       null,
@@ -390,9 +404,9 @@ test('[RFQ-05] templates are a seller’s own', async () => {
     ),
   ).toMatchObject({ code: 'name-taken' })
   const other = await shop.desk('other', 'sales', 'tools')
-  expect(await quotes.templates(other)).toEqual([])
+  expect(await quotes.listTemplates(other)).toEqual([])
   await expect(quotes.removeTemplate(other, made.id)).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await quotes.templates(shop.sales)).toMatchObject([{ name: 'Net 30', validDays: 14 }])
+  expect(await quotes.listTemplates(shop.sales)).toMatchObject([{ name: 'Net 30', validDays: 14 }])
   await quotes.removeTemplate(shop.sales, made.id)
-  expect(await quotes.templates(shop.sales)).toEqual([])
+  expect(await quotes.listTemplates(shop.sales)).toEqual([])
 })

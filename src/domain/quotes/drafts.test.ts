@@ -6,10 +6,10 @@ import {
   aLine,
   aQuoteLine,
   aRequest,
-  done,
-  key,
+  newKey,
   openQuotedShop,
   type QuotedShop,
+  unwrap,
 } from './quoted-shop-fixture.ts'
 
 const { quotes } = faces
@@ -19,21 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const desk = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
-const buyer = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).buyer })
+const desk = async (id: string) => ({
+  key: newKey(),
+  rowVersion: (await shop.getVersions(id)).desk,
+})
+const buyer = async (id: string) => ({
+  key: newKey(),
+  rowVersion: (await shop.getVersions(id)).buyer,
+})
 
 test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pictures stay with their lines', async () => {
   const asha = await shop.as(shop.asha)
   const glove = aLine({ packId: String(await shop.pack('G1')) })
   const rope = aLine({ words: 'rope, 6 mm' })
-  const { id, state } = done(
-    await quotes.createRfq(asha, key(), aRequest({ lines: [glove, rope], submit: false })),
+  const { id, state } = unwrap(
+    await quotes.createRfq(asha, newKey(), aRequest({ lines: [glove, rope], submit: false })),
   )
   expect(state).toBe('DRAFT')
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
-  done(await quotes.attach(asha, { id }, await buyer(id), { name: 'rope.png', bytes, lineId: 2 }))
+  unwrap(await quotes.attach(asha, { id }, await buyer(id), { name: 'rope.png', bytes, lineId: 2 }))
   const listed = await quotes.myRfqs(asha, { state: 'DRAFT', turn: null, page: 1 })
   expect(listed.rows.map((row) => row.id)).toEqual([id])
   const change = aRequest({
@@ -41,14 +47,14 @@ test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pict
     note: 'Later.',
     submit: false,
   })
-  expect(done(await quotes.changeRfq(asha, { id }, await buyer(id), change)).state).toBe('DRAFT')
-  const changed = await quotes.rfq(asha, { id })
+  expect(unwrap(await quotes.changeRfq(asha, { id }, await buyer(id), change)).state).toBe('DRAFT')
+  const changed = await quotes.getRfq(asha, { id })
   expect(changed.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['rope, 6 mm', 10],
     ['Nitrile glove G1', 7],
   ])
   expect(changed.attachments.map(({ lineId }) => lineId)).toEqual([1])
-  done(
+  unwrap(
     await quotes.changeRfq(
       asha,
       { id },
@@ -56,44 +62,47 @@ test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pict
       aRequest({ lines: [glove], submit: false }),
     ),
   )
-  expect((await quotes.rfq(asha, { id })).attachments.map(({ lineId }) => lineId)).toEqual([null])
+  expect((await quotes.getRfq(asha, { id })).attachments.map(({ lineId }) => lineId)).toEqual([
+    null,
+  ])
   const ben = await shop.as(shop.ben)
-  await expect(quotes.rfq(ben, { id })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.getRfq(ben, { id })).rejects.toMatchObject({ kind: 'not-found' })
   await expect(quotes.changeRfq(ben, { id }, await buyer(id), change)).rejects.toMatchObject({
     kind: 'not-found',
   })
   await expect(quotes.deskRfq(shop.sales, id)).rejects.toMatchObject({ kind: 'not-found' })
   expect(
-    done(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove] }))).state,
+    unwrap(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove] })))
+      .state,
   ).toBe('OPEN')
 })
 
 test('[RFQ-04] what was declined, or can’t be had, is answered with what the shop has that is near', async () => {
   const asha = await shop.as(shop.asha)
-  const { id } = await shop.asked(shop.asha)
-  expect((await quotes.rfq(asha, { id })).near).toEqual([])
-  done(await quotes.declineRfq(shop.sales, id, await desk(id), 'We have no more of these.'))
-  const near = (await quotes.rfq(asha, { id })).near.map(({ name }) => name)
+  const { id } = await shop.requestQuote(shop.asha)
+  expect((await quotes.getRfq(asha, { id })).near).toEqual([])
+  unwrap(await quotes.declineRfq(shop.sales, id, await desk(id), 'We have no more of these.'))
+  const near = (await quotes.getRfq(asha, { id })).near.map(({ name }) => name)
   expect(near.length).toBeGreaterThan(0)
   expect(near).not.toContain('Nitrile glove G1')
   expect(near.every((name) => name.startsWith('Nitrile glove'))).toBe(true)
 
-  const inWords = await shop.asked(shop.asha, {
+  const inWords = await shop.requestQuote(shop.asha, {
     lines: [aLine({ words: 'nitrile glove 99x98' }), aLine({ words: 'zeppelin G4' })],
   })
-  done(await quotes.declineRfq(shop.sales, inWords.id, await desk(inWords.id), 'No.'))
-  const forWords = (await quotes.rfq(asha, { id: inWords.id })).near.map(({ name }) => name)
+  unwrap(await quotes.declineRfq(shop.sales, inWords.id, await desk(inWords.id), 'No.'))
+  const forWords = (await quotes.getRfq(asha, { id: inWords.id })).near.map(({ name }) => name)
   expect(forWords).toHaveLength(5)
 
   const lines = [
     aLine({ packId: String(await shop.pack('G2')) }),
     aLine({ packId: String(await shop.pack('G3')) }),
   ]
-  const partly = await shop.asked(shop.asha, { lines })
+  const partly = await shop.requestQuote(shop.asha, { lines })
   const quoted = [aQuoteLine(1), aQuoteLine(2, { unitPrice: '', unavailable: true })]
-  done(await quotes.draftQuote(shop.sales, partly.id, await desk(partly.id), aDraft(quoted)))
-  done(await quotes.sendQuote(shop.sales, partly.id, await desk(partly.id)))
-  const instead = (await quotes.rfq(asha, { id: partly.id })).near.map(({ name }) => name)
+  unwrap(await quotes.draftQuote(shop.sales, partly.id, await desk(partly.id), aDraft(quoted)))
+  unwrap(await quotes.sendQuote(shop.sales, partly.id, await desk(partly.id)))
+  const instead = (await quotes.getRfq(asha, { id: partly.id })).near.map(({ name }) => name)
   expect(instead).toContain('Nitrile glove G4')
   expect(instead).not.toContain('Nitrile glove G3')
 })

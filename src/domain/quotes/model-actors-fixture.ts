@@ -1,37 +1,44 @@
 import { sql } from 'drizzle-orm'
 import {
-  buyerDeeds,
+  buyerActions,
   type QuoteCommand,
   type QuoteRefusal,
-  type RfqDone,
-  sellerDeeds,
+  type RfqResult,
+  sellerActions,
 } from '#contract/quotes.ts'
 import { isStop, type Outcome } from '#kernel/outcome.ts'
 import { links } from '#testing/test-shop.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { shop as faces } from '../shop.ts'
-import { aDraft, aLine, aQuoteLine, aRequest, key, type QuotedShop } from './quoted-shop-fixture.ts'
+import {
+  aDraft,
+  aLine,
+  aQuoteLine,
+  aRequest,
+  newKey,
+  type QuotedShop,
+} from './quoted-shop-fixture.ts'
 
 const { quotes, orders } = faces
 
 /** What somebody tries: drawn at random, and refused more often than not. */
-export interface Try {
+export interface ModelStep {
   /** 0, 1: buyers. 2, 3: sales and approver of `in`. 4: sales of the other seller. 5: nobody. */
   who: number
   /** Which of the requests. */
   which: number
-  deed: string
+  action: string
   /** Makes figures and texts differ. */
   twist: number
   /** With a version that was seen some time ago. */
   stale: boolean
 }
 
-export const modelDeeds: readonly string[] = [
-  ...buyerDeeds.filter((deed) => deed !== 'resend' && deed !== 'attach'),
-  ...sellerDeeds
-    .filter((deed) => deed !== 'attach' && deed !== 'bind')
-    .map((deed) => `desk ${deed}`),
+export const modelActions: readonly string[] = [
+  ...buyerActions.filter((action) => action !== 'resend' && action !== 'attach'),
+  ...sellerActions
+    .filter((action) => action !== 'attach' && action !== 'bind')
+    .map((action) => `desk ${action}`),
   'create',
   'cancel order',
   'age',
@@ -43,68 +50,78 @@ export interface Actors {
   shop: QuotedShop
   buyers: Customer[]
   staff: Scope[]
-  homes: number[]
+  addressIds: number[]
   /** Numbers of requests so far; those of the other seller's buyers too. */
-  made: string[]
+  rfqIds: string[]
 }
 
-export type Tried = Outcome<unknown, string> | 'stopped' | null
+export type StepResult = Outcome<unknown, string> | 'stopped' | null
 
 /** Tries it by the faces that doors use; a stop is an answer, a fault is not. */
 export async function attempt(
   actors: Actors,
-  { who, which, deed, twist, stale }: Try,
-): Promise<Tried> {
-  const { shop, made, buyers, staff } = actors
+  { who, which, action, twist, stale }: ModelStep,
+): Promise<StepResult> {
+  const { shop, rfqIds, buyers, staff } = actors
   const buyer = buyers[who % 2]!
   const scope = await shop.as(buyer)
-  const id = made[which % Math.max(1, made.length)]
-  if (deed === 'create' || id === undefined) {
-    const created = await quotes.createRfq(scope, key(), await request(actors, twist))
-    if (created.ok) made.push(created.value.id)
+  const id = rfqIds[which % Math.max(1, rfqIds.length)]
+  if (action === 'create' || id === undefined) {
+    const created = await quotes.createRfq(scope, newKey(), await request(actors, twist))
+    if (created.ok) rfqIds.push(created.value.id)
     return created
   }
-  if (deed === 'sweep') {
+  if (action === 'sweep') {
     await quotes.runQuoteClocks(shop, links, new Date())
     return null
   }
-  if (deed === 'age') return age(actors, id, twist)
-  if (deed === 'willing') return willing(actors, id, twist)
-  const seen = await shop.seen(id)
-  const away = stale ? 1 : 0
-  const version = seen.version ?? 1
-  const named = {
+  if (action === 'age') return ageRequest(actors, id, twist)
+  if (action === 'willing') return takeOfferedAction(actors, id, twist)
+  const versions = await shop.getVersions(id)
+  const versionOffset = stale ? 1 : 0
+  const version = versions.version ?? 1
+  const commandInput = {
     quoteVersion: twist % 5 === 0 ? version + 1 : version,
     reason: `Reason ${twist}`,
     text: `Text ${twist}`,
   }
-  const ofBuyer = () => ({ key: key(), rowVersion: seen.buyer - away, ...named })
-  const ofDesk = () => ({ key: key(), rowVersion: seen.desk - away, ...named })
+  const buyerCommand = () => ({
+    key: newKey(),
+    rowVersion: versions.buyer - versionOffset,
+    ...commandInput,
+  })
+  const deskCommand = () => ({
+    key: newKey(),
+    rowVersion: versions.desk - versionOffset,
+    ...commandInput,
+  })
   try {
-    if (deed === 'order') return await order(actors, who % 2, id)
-    if (deed === 'cancel order') return await cancelOrder(actors, scope, id)
-    if (deed === 'race') {
+    if (action === 'order') return await order(actors, who % 2, id)
+    if (action === 'cancel order') return await cancelOrder(actors, scope, id)
+    if (action === 'race') {
       const staffScope = staff[0]!
-      const tried = await Promise.allSettled([
-        ...[0, 1].map(() => accept(scope, id, ofBuyer(), twist)),
-        quotes.withdrawQuote(staffScope, id, ofDesk()),
+      const settledRaces = await Promise.allSettled([
+        ...[0, 1].map(() => accept(scope, id, buyerCommand(), twist)),
+        quotes.withdrawQuote(staffScope, id, deskCommand()),
         quotes.counterQuote(
           scope,
           { id },
-          { ...ofBuyer(), lines: [{ lineId: 1, quantity: '10', unitPrice: '1' }] },
+          { ...buyerCommand(), lines: [{ lineId: 1, quantity: '10', unitPrice: '1' }] },
         ),
-        quotes.cancelRfq(scope, { id }, ofBuyer(), ''),
+        quotes.cancelRfq(scope, { id }, buyerCommand(), ''),
       ])
-      const answers = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-      const fault = tried.find((each) => each.status === 'rejected' && !isStop(each.reason))
+      const answers = settledRaces.flatMap((each) =>
+        each.status === 'fulfilled' ? [each.value] : [],
+      )
+      const fault = settledRaces.find((each) => each.status === 'rejected' && !isStop(each.reason))
       if (fault) throw (fault as PromiseRejectedResult).reason
       if (answers.filter(({ ok }) => ok).length > 1)
         throw new Error(`Two won: ${JSON.stringify(answers)}`)
       return answers.find(({ ok }) => ok) ?? answers[0] ?? 'stopped'
     }
-    return deed.startsWith('desk ')
-      ? await atDesk(staff[Math.max(0, who - 2) % 3]!, id, deed.slice(5), ofDesk(), twist)
-      : await byBuyer(actors, scope, id, deed, ofBuyer(), twist)
+    return action.startsWith('desk ')
+      ? await atDesk(staff[Math.max(0, who - 2) % 3]!, id, action.slice(5), deskCommand(), twist)
+      : await byBuyer(actors, scope, id, action, buyerCommand(), twist)
   } catch (thrown) {
     if (isStop(thrown)) return 'stopped'
     throw thrown
@@ -112,8 +129,8 @@ export async function attempt(
 }
 
 /** Messages lead nowhere, and too many ends leave too little to try. */
-const aimless: readonly string[] = ['message', 'attach', 'bind', 'edit', 'discard']
-const offeredInVain: readonly string[] = [
+const neutralActions: readonly string[] = ['message', 'attach', 'bind', 'edit', 'discard']
+const expectedRefusals: readonly string[] = [
   'wrong-state',
   'stale-version',
   'no-rounds',
@@ -123,118 +140,132 @@ const offeredInVain: readonly string[] = [
 ]
 
 /** Does something that a screen offers to somebody now, with figures that make sense: what is offered is not refused for its state. */
-async function willing(actors: Actors, id: string, twist: number): Promise<Tried> {
+async function takeOfferedAction(actors: Actors, id: string, twist: number): Promise<StepResult> {
   const { shop, buyers, staff } = actors
   const { rows } = await shop.database.primary.execute<{ customerId: string; opened: boolean }>(
     sql`select customer_id as "customerId", opened_at is not null as opened from rfq where number = ${id}`,
   )
   const who = buyers.findIndex(({ id: each }) => each === rows[0]!.customerId)
   const scope = await shop.as(buyers[who]!)
-  const view = await quotes.rfq(scope, { id })
-  const offers: { deed: string; at: Scope }[] = view.may.map((deed) => ({ deed, at: scope }))
+  const view = await quotes.getRfq(scope, { id })
+  const offers: { deed: string; at: Scope }[] = view.may.map((action) => ({
+    deed: action,
+    at: scope,
+  }))
   for (const at of rows[0]!.opened ? staff.slice(0, 2) : []) {
-    for (const deed of (await quotes.deskRfq(at, id)).deeds)
-      offers.push({ deed: `desk ${deed}`, at })
+    for (const action of (await quotes.deskRfq(at, id)).deeds)
+      offers.push({ deed: `desk ${action}`, at })
   }
   const ends = /cancel|decline|withdraw|reject/
   const useful = offers.filter(
-    ({ deed }) =>
-      !aimless.includes(deed.replace('desk ', '')) && (twist % 4 === 0 || !ends.test(deed)),
+    ({ deed: action }) =>
+      !neutralActions.includes(action.replace('desk ', '')) &&
+      (twist % 4 === 0 || !ends.test(action)),
   )
   const offer = useful[twist % Math.max(1, useful.length)]
   if (!offer) return null
-  const seen = await shop.seen(id)
+  const versions = await shop.getVersions(id)
   const atSeller = offer.deed.startsWith('desk ')
-  const named = {
-    key: key(),
-    rowVersion: atSeller ? seen.desk : seen.buyer,
-    quoteVersion: seen.version ?? 1,
+  const commandInput = {
+    key: newKey(),
+    rowVersion: atSeller ? versions.desk : versions.buyer,
+    quoteVersion: versions.version ?? 1,
     reason: 'Why',
     text: 'What',
   }
-  const done = await carryOut(actors, offer, id, named, {
+  const result = await carryOut(actors, offer, id, commandInput, {
     twist,
     who,
     quoted: view.versions[0]?.lines[0]?.quantity ?? 10,
   })
-  if (done !== null && done !== 'stopped' && !done.ok && offeredInVain.includes(done.code))
-    throw new Error(`${offer.deed} was offered and refused: ${done.code}`)
-  return done
+  if (
+    result !== null &&
+    result !== 'stopped' &&
+    !result.ok &&
+    expectedRefusals.includes(result.code)
+  )
+    throw new Error(`${offer.deed} was offered and refused: ${result.code}`)
+  return result
 }
 
 async function carryOut(
   actors: Actors,
-  { deed, at }: { deed: string; at: Scope },
+  { deed: action, at }: { deed: string; at: Scope },
   id: string,
-  named: Named,
+  commandInput: Named,
   { twist, who, quoted }: { twist: number; who: number; quoted: number },
-): Promise<Tried> {
-  const taken = [{ lineId: 1, quantity: String(quoted) }]
-  if (deed === 'order') return order(actors, who, id)
-  if (deed === 'accept') return quotes.acceptQuote(at, { id }, { ...named, lines: taken })
-  if (deed === 'counter')
-    return quotes.counterQuote(at, { id }, { ...named, lines: [{ ...taken[0]!, unitPrice: '70' }] })
+): Promise<StepResult> {
+  const takenLines = [{ lineId: 1, quantity: String(quoted) }]
+  if (action === 'order') return order(actors, who, id)
+  if (action === 'accept')
+    return quotes.acceptQuote(at, { id }, { ...commandInput, lines: takenLines })
+  if (action === 'counter')
+    return quotes.counterQuote(
+      at,
+      { id },
+      { ...commandInput, lines: [{ ...takenLines[0]!, unitPrice: '70' }] },
+    )
   // Priced, on sale or to order: 95 is above the floor, 85 under it.
-  if (deed === 'desk draft') return atDesk(at, id, 'draft', named, 35 + (twist % 3))
-  return deed.startsWith('desk ')
-    ? atDesk(at, id, deed.slice(5), named, twist)
-    : byBuyer(actors, at, id, deed, named, twist)
+  if (action === 'desk draft') return atDesk(at, id, 'draft', commandInput, 35 + (twist % 3))
+  return action.startsWith('desk ')
+    ? atDesk(at, id, action.slice(5), commandInput, twist)
+    : byBuyer(actors, at, id, action, commandInput, twist)
 }
 
 type Named = QuoteCommand & { quoteVersion: number; reason: string; text: string }
-type Done = Promise<Outcome<RfqDone, QuoteRefusal>>
+type Done = Promise<Outcome<RfqResult, QuoteRefusal>>
 
 async function byBuyer(
   actors: Actors,
   scope: Scope,
   id: string,
-  deed: string,
-  named: Named,
+  action: string,
+  commandInput: Named,
   twist: number,
-): Promise<Tried> {
-  const { text } = named
-  const deeds: Record<string, () => Done> = {
-    edit: async () => quotes.changeRfq(scope, { id }, named, await request(actors, twist)),
-    submit: () => quotes.submitRfq(scope, { id }, named),
-    answer: () => quotes.answerRfq(scope, { id }, named, text),
-    message: () => quotes.writeMessage(scope, { id }, named, text),
+): Promise<StepResult> {
+  const { text } = commandInput
+  const actions: Record<string, () => Done> = {
+    edit: async () => quotes.changeRfq(scope, { id }, commandInput, await request(actors, twist)),
+    submit: () => quotes.submitRfq(scope, { id }, commandInput),
+    answer: () => quotes.answerRfq(scope, { id }, commandInput, text),
+    message: () => quotes.writeMessage(scope, { id }, commandInput, text),
     counter: () => {
       const unitPrice = ['80', '95', '60', '0'][twist % 4]!
       return quotes.counterQuote(
         scope,
         { id },
-        { ...named, lines: [{ lineId: 1, quantity: '10', unitPrice }] },
+        { ...commandInput, lines: [{ lineId: 1, quantity: '10', unitPrice }] },
       )
     },
-    'take-back': () => quotes.takeBackCounter(scope, { id }, named),
-    accept: () => accept(scope, id, named, twist),
-    decline: () => quotes.declineQuote(scope, { id }, named),
-    cancel: () => quotes.cancelRfq(scope, { id }, named, text),
+    'take-back': () => quotes.withdrawCounter(scope, { id }, commandInput),
+    accept: () => accept(scope, id, commandInput, twist),
+    decline: () => quotes.declineQuote(scope, { id }, commandInput),
+    cancel: () => quotes.cancelRfq(scope, { id }, commandInput, text),
     reopen: async () => {
-      const copied = await quotes.reopenRfq(scope, { id }, named)
-      if (copied.ok) actors.made.push(copied.value.id)
+      const copied = await quotes.reopenRfq(scope, { id }, commandInput)
+      if (copied.ok) actors.rfqIds.push(copied.value.id)
       return copied
     },
   }
-  return (await deeds[deed]?.()) ?? null
+  return (await actions[action]?.()) ?? null
 }
 
-function accept(scope: Scope, id: string, named: Named, twist: number): Done {
+function accept(scope: Scope, id: string, commandInput: Named, twist: number): Done {
   const quantity = ['10', '10', '5', '11', '40'][twist % 5]!
-  return quotes.acceptQuote(scope, { id }, { ...named, lines: [{ lineId: 1, quantity }] })
+  return quotes.acceptQuote(scope, { id }, { ...commandInput, lines: [{ lineId: 1, quantity }] })
 }
 
 async function atDesk(
   scope: Scope,
   id: string,
-  deed: string,
-  named: Named,
+  action: string,
+  commandInput: Named,
   twist: number,
-): Promise<Tried> {
-  const { text, reason } = named
-  const deeds: Record<string, () => Done> = {
-    ask: () => quotes.askBuyer(scope, id, named, text),
-    message: () => quotes.messageBuyer(scope, id, named, text),
+): Promise<StepResult> {
+  const { text, reason } = commandInput
+  const actions: Record<string, () => Done> = {
+    ask: () => quotes.askBuyer(scope, id, commandInput, text),
+    message: () => quotes.messageBuyer(scope, id, commandInput, text),
     draft: () => {
       // G1 costs 70 and is listed at 100, with 18 % in it: 85 and less are under a floor of 10 %.
       const unitPrice = ['95', '90', '85', '101', ''][twist % 5]!
@@ -245,36 +276,40 @@ async function atDesk(
         toOrder: twist % 7 === 0,
         quantity: twist % 6 === 0 ? '40' : '',
       }
-      return quotes.draftQuote(scope, id, named, aDraft([aQuoteLine(1, line)]))
+      return quotes.draftQuote(scope, id, commandInput, aDraft([aQuoteLine(1, line)]))
     },
-    send: () => quotes.sendQuote(scope, id, named),
-    discard: () => quotes.discardDraft(scope, id, named),
-    approve: () => quotes.approveQuote(scope, id, named, text),
-    reject: () => quotes.rejectQuote(scope, id, named, text),
-    withdraw: () => quotes.withdrawQuote(scope, id, named),
-    keep: () => quotes.keepPrice(scope, id, named),
-    take: () => quotes.takeCounter(scope, id, named),
-    'decline-counter': () => quotes.declineCounter(scope, id, named),
-    decline: () => quotes.declineRfq(scope, id, named, reason),
+    send: () => quotes.sendQuote(scope, id, commandInput),
+    discard: () => quotes.discardDraft(scope, id, commandInput),
+    approve: () => quotes.approveQuote(scope, id, commandInput, text),
+    reject: () => quotes.rejectQuote(scope, id, commandInput, text),
+    withdraw: () => quotes.withdrawQuote(scope, id, commandInput),
+    keep: () => quotes.keepPrice(scope, id, commandInput),
+    take: () => quotes.acceptCounter(scope, id, commandInput),
+    'decline-counter': () => quotes.declineCounter(scope, id, commandInput),
+    decline: () => quotes.declineRfq(scope, id, commandInput, reason),
   }
-  return (await deeds[deed]?.()) ?? null
+  return (await actions[action]?.()) ?? null
 }
 
-async function order({ shop, buyers, homes }: Actors, who: number, id: string): Promise<Tried> {
+async function order(
+  { shop, buyers, addressIds }: Actors,
+  who: number,
+  id: string,
+): Promise<StepResult> {
   const scope = await shop.as(buyers[who]!)
   const source = { kind: 'rfq' as const, number: id }
-  const { cart } = await orders.checkout(scope, { addressId: homes[who]!, source })
-  const wanted = {
+  const { cart } = await orders.loadCheckout(scope, { addressId: addressIds[who]!, source })
+  const orderInput = {
     source,
-    addressId: homes[who]!,
+    addressId: addressIds[who]!,
     billingAddressId: null,
     method: 'transfer' as const,
     purchaseOrder: null,
   }
   const each = () =>
     orders.placeOrder(scope, {
-      ...wanted,
-      key: key(),
+      ...orderInput,
+      key: newKey(),
       expectedTotal: cart.total,
       totalsKey: cart.totalsKey,
     })
@@ -283,16 +318,16 @@ async function order({ shop, buyers, homes }: Actors, who: number, id: string): 
   return placed.find(({ ok }) => ok) ?? placed[0]!
 }
 
-async function cancelOrder({ shop }: Actors, scope: Scope, id: string): Promise<Tried> {
+async function cancelOrder({ shop }: Actors, scope: Scope, id: string): Promise<StepResult> {
   const { rows } = await shop.database.primary.execute<{ number: string }>(
     sql`select order_number as number from rfq where number = ${id} and order_number is not null`,
   )
   if (!rows[0]) return null
-  return orders.cancelMine(scope, rows[0].number, 'No need')
+  return orders.cancelOwnOrder(scope, rows[0].number, 'No need')
 }
 
 /** Lets a request's time go by. */
-async function age({ shop }: Actors, id: string, twist: number): Promise<null> {
+async function ageRequest({ shop }: Actors, id: string, twist: number): Promise<null> {
   const db = shop.database.primary
   const [one] = (await db.execute<{ id: number }>(sql`select id from rfq where number = ${id}`))
     .rows

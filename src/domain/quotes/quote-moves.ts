@@ -182,7 +182,7 @@ export const rfqMoves = {
     effect: '',
   },
 } as const satisfies Record<string, RfqMove>
-export type RfqDeed = keyof typeof rfqMoves
+export type RfqAction = keyof typeof rfqMoves
 
 /** Every move of a version of a quote, in the same way: the only writer of a version's state. Source: RFQ-05 to RFQ-09. */
 export const quoteMoves = {
@@ -337,21 +337,21 @@ export const quoteMoves = {
     effect: '',
   },
 } as const satisfies Record<string, Move<QuoteState>>
-export type QuoteDeed = keyof typeof quoteMoves
+export type QuoteAction = keyof typeof quoteMoves
 
 /** Where a request, or a version, has come to its end. */
-export const rfqEnds: readonly RfqState[] = endsOf(Object.values(rfqMoves))
-export const quoteEnds: readonly QuoteState[] = endsOf(Object.values(quoteMoves))
+export const rfqEndStates: readonly RfqState[] = listEndStates(Object.values(rfqMoves))
+export const quoteEndStates: readonly QuoteState[] = listEndStates(Object.values(quoteMoves))
 
-export function mayMoveRfq(state: RfqState, deed: RfqDeed): boolean {
-  return (rfqMoves[deed].from as readonly RfqState[]).includes(state)
+export function canMoveRfq(state: RfqState, action: RfqAction): boolean {
+  return (rfqMoves[action].from as readonly RfqState[]).includes(state)
 }
 
-export function mayMoveQuote(state: QuoteState | null, deed: QuoteDeed): boolean {
-  return state !== null && (quoteMoves[deed].from as readonly QuoteState[]).includes(state)
+export function canMoveQuote(state: QuoteState | null, action: QuoteAction): boolean {
+  return state !== null && (quoteMoves[action].from as readonly QuoteState[]).includes(state)
 }
 
-function endsOf<State extends string>(moves: readonly Move<State>[]): State[] {
-  const left = new Set(moves.flatMap(({ from }) => from))
-  return [...new Set(moves.map(({ to }) => to))].filter((state) => !left.has(state))
+function listEndStates<State extends string>(moves: readonly Move<State>[]): State[] {
+  const nonEndStates = new Set(moves.flatMap(({ from }) => from))
+  return [...new Set(moves.map(({ to }) => to))].filter((state) => !nonEndStates.has(state))
 }

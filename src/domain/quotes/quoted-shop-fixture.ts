@@ -5,7 +5,7 @@ import type {
   RfqInput,
   RfqLineInput,
 } from '#contract/quote-input.ts'
-import type { QuoteRefusal, RfqDone } from '#contract/quotes.ts'
+import type { QuoteRefusal, RfqResult } from '#contract/quotes.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -19,19 +19,19 @@ export interface QuotedShop extends OrderedShop {
   desk(name: string, role: Role, code?: 'in' | 'tools'): Promise<Scope>
   sales: Scope
   /** A request of a customer that is open, with one line of G1. */
-  asked(customer: Customer, change?: Partial<RfqInput>): Promise<RfqDone>
+  requestQuote(customer: Customer, change?: Partial<RfqInput>): Promise<RfqResult>
   /** The same with a quote out, at this price per line. */
-  quoted(customer: Customer, price?: string, change?: Partial<RfqInput>): Promise<RfqDone>
+  sendQuote(customer: Customer, price?: string, change?: Partial<RfqInput>): Promise<RfqResult>
   /** What is the version of a request that a buyer, or the desk, would name now. */
-  seen(
+  getVersions(
     number: string,
   ): Promise<{ buyer: number; desk: number; state: string; version: number | null }>
 }
 
-export const key = () => randomUUID()
+export const newKey = () => randomUUID()
 
 /** The value, or the refusal as a fault: where a test is about something else. */
-export function done<T>(outcome: Outcome<T, QuoteRefusal>): T {
+export function unwrap<T>(outcome: Outcome<T, QuoteRefusal>): T {
   if (!outcome.ok)
     throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
   return outcome.value
@@ -101,7 +101,7 @@ export async function openQuotedShop(): Promise<QuotedShop> {
     return { ...scope, staff: { id, sessionId: randomUUID(), role, name, email } }
   }
   const sales = await desk('sales', 'sales')
-  async function seen(number: string) {
+  async function getVersions(number: string) {
     const { rows } = await pool.query<{
       buyer: number
       desk: number
@@ -113,34 +113,36 @@ export async function openQuotedShop(): Promise<QuotedShop> {
     )
     return rows[0]!
   }
-  async function asked(customer: Customer, change: Partial<RfqInput> = {}) {
+  async function requestQuote(customer: Customer, change: Partial<RfqInput> = {}) {
     const lines = [aLine({ packId: String(await shop.pack('G1')) })]
-    return done(
-      await quotes.createRfq(await shop.as(customer), key(), aRequest({ lines, ...change })),
+    return unwrap(
+      await quotes.createRfq(await shop.as(customer), newKey(), aRequest({ lines, ...change })),
     )
   }
   return {
     ...shop,
     desk,
     sales,
-    seen,
-    asked,
-    async quoted(customer, price = '90', change = {}) {
-      const { id } = await asked(customer, change)
+    getVersions: getVersions,
+    requestQuote: requestQuote,
+    async sendQuote(customer, price = '90', change = {}) {
+      const { id } = await requestQuote(customer, change)
       const { rows } = await pool.query<{ line: number }>(
         'select l.line from rfq_line l join rfq r on r.id = l.rfq_id where r.number = $1 order by l.line',
         [id],
       )
       const lines = rows.map(({ line }) => aQuoteLine(line, { unitPrice: price }))
-      const drafted = done(
+      const draftOutcome = unwrap(
         await quotes.draftQuote(
           sales,
           id,
-          { key: key(), rowVersion: (await seen(id)).desk },
+          { key: newKey(), rowVersion: (await getVersions(id)).desk },
           aDraft(lines),
         ),
       )
-      return done(await quotes.sendQuote(sales, id, { key: key(), rowVersion: drafted.rowVersion }))
+      return unwrap(
+        await quotes.sendQuote(sales, id, { key: newKey(), rowVersion: draftOutcome.rowVersion }),
+      )
     },
   }
 }

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteState, RfqState } from '#contract/quotes.ts'
-import { modelRuns } from '#testing/model-runs.ts'
-import { addAddress, invariants } from '#testing/ordered-shop.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
+import { addAddress, findViolations } from '#testing/ordered-shop.ts'
 import { links } from '#testing/test-shop.ts'
-import { checkThreadFile, saveSettings } from '../negotiation/negotiation.ts'
+import { checkThreadFile, saveNegotiationSettings } from '../negotiation/negotiation.ts'
 import { shop as faces } from '../shop.ts'
-import { type Actors, attempt, modelDeeds, type Try } from './model-actors-fixture.ts'
-import { quoteEnds, quoteMoves, rfqEnds, rfqMoves } from './quote-moves.ts'
+import { type Actors, attempt, type ModelStep, modelActions } from './model-actors-fixture.ts'
+import { quoteEndStates, quoteMoves, rfqEndStates, rfqMoves } from './quote-moves.ts'
 import { openQuotedShop, type QuotedShop } from './quoted-shop-fixture.ts'
 
 describe('[RFQ-06] the tables of moves', () => {
   test('end where docs/negotiation.md says, and everywhere else somebody can go on', () => {
-    expect([...rfqEnds].sort()).toEqual(['CANCELLED', 'DECLINED', 'EXPIRED'])
-    expect([...quoteEnds].sort()).toEqual([
+    expect([...rfqEndStates].sort()).toEqual(['CANCELLED', 'DECLINED', 'EXPIRED'])
+    expect([...quoteEndStates].sort()).toEqual([
       'DECLINED',
       'DISCARDED',
       'EXPIRED',
@@ -36,12 +36,12 @@ describe('[RFQ-06] the tables of moves', () => {
 })
 
 let shop: QuotedShop
-let actors: Omit<Actors, 'made'>
+let actors: Omit<Actors, 'rfqIds'>
 beforeAll(async () => {
   shop = await openQuotedShop()
   const db = shop.database.primary
   const { seller } = await shop.scope('in')
-  await saveSettings(db, seller.id, { marginFloor: 1_000 })
+  await saveNegotiationSettings(db, seller.id, { marginFloor: 1_000 })
   actors = {
     shop,
     buyers: [shop.asha, shop.ben],
@@ -50,7 +50,7 @@ beforeAll(async () => {
       await shop.desk('approver', 'approver'),
       await shop.desk('other', 'sales', 'tools'),
     ],
-    homes: [await addAddress(db, shop.asha.id), await addAddress(db, shop.ben.id)],
+    addressIds: [await addAddress(db, shop.asha.id), await addAddress(db, shop.ben.id)],
   }
 })
 afterAll(() => shop.close())
@@ -58,28 +58,28 @@ afterAll(() => shop.close())
 /** Of `desk draft`: a price that sales may send, and one that a second person must approve. */
 const priced = 5
 const underFloor = 2
-const by = (who: number, which: number, deed: string, twist = 1): Try => ({
+const by = (who: number, which: number, deed: string, twist = 1): ModelStep => ({
   who,
   which,
-  deed,
+  action: deed,
   twist,
   stale: false,
 })
 
-const aTry: fc.Arbitrary<Try> = fc.record({
+const aTry: fc.Arbitrary<ModelStep> = fc.record({
   // Mostly one buyer, one at the desk and one request, or hardly any would come to an end.
   who: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5),
   which: fc.constantFrom(0, 0, 0, 1, 2),
-  deed: fc.oneof(
+  action: fc.oneof(
     { weight: 3, arbitrary: fc.constant('willing') },
-    { weight: 2, arbitrary: fc.constantFrom(...modelDeeds) },
+    { weight: 2, arbitrary: fc.constantFrom(...modelActions) },
   ),
   twist: fc.nat({ max: 60 }),
   stale: fc.nat({ max: 9 }).map((n) => n === 0),
 })
 
 /** Everything that may become of a request and of a quote, on purpose: what is drawn at random reaches the rare ends rarely. */
-const everyEnd: Try[] = [
+const everyEnd: ModelStep[] = [
   // r0: asked back, drafts put aside and approved, bargained over, bought.
   by(0, 0, 'message'),
   by(2, 0, 'desk ask'),
@@ -215,18 +215,18 @@ test(
     const happened = { rfq: new Set<string>(), quote: new Set<string>() }
     await fc.assert(
       fc.asyncProperty(fc.array(aTry, { minLength: 25, maxLength: 40 }), async (tries) => {
-        const run: Actors = { ...actors, made: [] }
+        const run: Actors = { ...actors, rfqIds: [] }
         let before = await statesNow([])
         for (const each of [{ ...tries[0]!, deed: 'create', twist: 0 }, ...tries]) {
           const answer = await attempt(run, each)
-          const after = await statesNow(run.made)
+          const after = await statesNow(run.rfqIds)
           expect(illegal(before, after), JSON.stringify(each)).toEqual([])
           expect(misfits(after), JSON.stringify(each)).toEqual([])
           const moved = [...after].some(
             ([number, { state }]) => before.get(number)?.state !== state,
           )
           const refused = answer !== null && (answer === 'stopped' || !answer.ok)
-          if (refused && each.deed !== 'order')
+          if (refused && each.action !== 'order')
             expect(moved, `${JSON.stringify(each)} was refused and moved`).toBe(false)
           for (const { state, versions } of after.values()) {
             happened.rfq.add(state)
@@ -234,15 +234,15 @@ test(
           }
           before = after
         }
-        expect(await invariants(shop.database.primary)).toEqual([])
-        for (const number of run.made) await checkChain(number)
-        await runOut(run.made)
+        expect(await findViolations(shop.database.primary)).toEqual([])
+        for (const number of run.rfqIds) await checkChain(number)
+        await runOut(run.rfqIds)
       }),
       // Every day the same; where more runs are asked for, others each time.
       {
-        numRuns: modelRuns(2),
+        numRuns: getModelRuns(2),
         examples: [[everyEnd]],
-        ...(modelRuns(2) === 2 && { seed: 20261121 }),
+        ...(getModelRuns(2) === 2 && { seed: 20261121 }),
       },
     )
     const reached = (table: object) =>
@@ -251,7 +251,7 @@ test(
     expect(new Set([...happened.rfq, 'VERIFYING'])).toEqual(reached(rfqMoves))
     expect(happened.quote).toEqual(reached(quoteMoves))
   },
-  40_000 + modelRuns(2) * 15_000,
+  40_000 + getModelRuns(2) * 15_000,
 )
 
 async function checkChain(number: string) {
@@ -283,12 +283,12 @@ async function runOut(made: readonly string[]) {
   const states = await statesNow(made)
   const left = made
     .map((number) => states.get(number)!.state)
-    .filter((state) => !rfqEnds.includes(state as RfqState))
+    .filter((state) => !rfqEndStates.includes(state as RfqState))
   expect(left.filter((state) => state !== 'ORDERED')).toEqual([])
   const held = await db.execute(sql`
     select 1 from stock_hold h where h.state = 'held' and h.order_id is null`)
   expect(held.rowCount).toBe(0)
-  expect(await invariants(db)).toEqual([])
+  expect(await findViolations(db)).toEqual([])
   // The next run has its goods again.
   await db.execute(sql`update stock set on_hand = reserved + 50`)
 }

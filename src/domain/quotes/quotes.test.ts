@@ -6,15 +6,15 @@ import {
   aLine,
   aQuoteLine,
   aRequest,
-  done,
-  key,
+  newKey,
   openQuotedShop,
   type QuotedShop,
+  unwrap,
 } from './quoted-shop-fixture.ts'
-import type { QuotesFace } from './quotes-face.ts'
+import type { QuotesApi } from './quotes-api.ts'
 
 // The face is what its screens and the API were built against.
-const { quotes } = faces satisfies { quotes: QuotesFace }
+const { quotes } = faces satisfies { quotes: QuotesApi }
 let shop: QuotedShop
 beforeAll(async () => {
   shop = await openQuotedShop()
@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const command = async (id: string, side: 'buyer' | 'desk') => ({
-  key: key(),
-  rowVersion: (await shop.seen(id))[side],
+  key: newKey(),
+  rowVersion: (await shop.getVersions(id))[side],
 })
 
 describe('from asking to agreeing', () => {
   test('[RFQ-01] a customer’s request opens at once, with its prices noted and a mail to the seller', async () => {
-    const { id, state, turn } = await shop.asked(shop.asha)
+    const { id, state, turn } = await shop.requestQuote(shop.asha)
     expect({ state, turn }).toEqual({ state: 'OPEN', turn: 'seller' })
-    const view = await quotes.rfq(await shop.as(shop.asha), { id })
+    const view = await quotes.getRfq(await shop.as(shop.asha), { id })
     expect(view).toMatchObject({ pincode: '411001', note: 'For the workshop.', joined: true })
     expect(view.lines).toMatchObject([
       { name: 'Nitrile glove G1', quantity: 10, listPriceThen: 10_000 },
@@ -43,10 +43,10 @@ describe('from asking to agreeing', () => {
 
   test('[RFQ-06] [RFQ-08] a quote is sent, accepted in a named version and quantity, and held', async () => {
     const before = await shop.stock('G1')
-    const { id, quote } = await shop.quoted(shop.asha)
+    const { id, quote } = await shop.sendQuote(shop.asha)
     expect(quote).toEqual({ version: 1, state: 'SENT' })
     const buyer = await shop.as(shop.asha)
-    const view = await quotes.rfq(buyer, { id })
+    const view = await quotes.getRfq(buyer, { id })
     expect(view.may).toEqual(['message', 'attach', 'counter', 'accept', 'decline', 'cancel'])
     expect(view.versions[0]).toMatchObject({
       version: 1,
@@ -59,7 +59,7 @@ describe('from asking to agreeing', () => {
       quoteVersion: 1,
       lines: [{ lineId: 1, quantity: '10' }],
     }
-    const accepted = done(await quotes.acceptQuote(buyer, { id }, accept))
+    const accepted = unwrap(await quotes.acceptQuote(buyer, { id }, accept))
     expect(accepted).toMatchObject({
       state: 'AWARDED',
       turn: 'buyer',
@@ -70,18 +70,18 @@ describe('from asking to agreeing', () => {
       code: 'key-reused',
     })
     expect((await shop.stock('G1')).reserved).toBe(before.reserved + 10)
-    expect((await quotes.rfq(buyer, { id })).may).toEqual(['message', 'attach', 'order'])
+    expect((await quotes.getRfq(buyer, { id })).may).toEqual(['message', 'attach', 'order'])
   })
 
   test('[RFQ-06] a newer version replaces the one before, which can’t be accepted any more', async () => {
-    const { id } = await shop.quoted(shop.asha)
+    const { id } = await shop.sendQuote(shop.asha)
     const buyer = await shop.as(shop.asha)
     const lines = [aQuoteLine(1, { unitPrice: '80', breaks: [{ from: '5', unitPrice: '85' }] })]
-    done(await quotes.draftQuote(shop.sales, id, await command(id, 'desk'), aDraft(lines)))
-    const old = await quotes.rfq(buyer, { id })
+    unwrap(await quotes.draftQuote(shop.sales, id, await command(id, 'desk'), aDraft(lines)))
+    const old = await quotes.getRfq(buyer, { id })
     expect(old.versions).toHaveLength(1)
-    done(await quotes.sendQuote(shop.sales, id, await command(id, 'desk')))
-    const view = await quotes.rfq(buyer, { id })
+    unwrap(await quotes.sendQuote(shop.sales, id, await command(id, 'desk')))
+    const view = await quotes.getRfq(buyer, { id })
     expect(view.versions.map(({ version, state }) => [version, state])).toEqual([
       [2, 'SENT'],
       [1, 'SUPERSEDED'],
@@ -91,7 +91,7 @@ describe('from asking to agreeing', () => {
       await quotes.acceptQuote(
         buyer,
         { id },
-        { key: key(), rowVersion: old.rowVersion, quoteVersion: 1, ...taken },
+        { key: newKey(), rowVersion: old.rowVersion, quoteVersion: 1, ...taken },
       ),
     ).toMatchObject({ code: 'stale-version' })
     expect(
@@ -101,19 +101,19 @@ describe('from asking to agreeing', () => {
         { ...(await command(id, 'buyer')), quoteVersion: 1, ...taken },
       ),
     ).toMatchObject({ code: 'stale-version' })
-    done(
+    unwrap(
       await quotes.acceptQuote(
         buyer,
         { id },
         { ...(await command(id, 'buyer')), quoteVersion: 2, ...taken },
       ),
     )
-    const { versions } = await quotes.rfq(buyer, { id })
+    const { versions } = await quotes.getRfq(buyer, { id })
     expect(versions[0]?.lines[0]?.accepted).toEqual({ quantity: 5, unitPrice: 8_500 })
   })
 
   test('[RFQ-07] rounds: counter, kept, counter, taken; never above the quote, never without a lower price', async () => {
-    const { id } = await shop.quoted(shop.asha)
+    const { id } = await shop.sendQuote(shop.asha)
     const buyer = await shop.as(shop.asha)
     const counter = async (unitPrice: string, quantity = '10') =>
       quotes.counterQuote(
@@ -132,30 +132,30 @@ describe('from asking to agreeing', () => {
     expect(await counter('-1')).toMatchObject({ code: 'invalid-price' })
     expect(await counter('80.005')).toMatchObject({ code: 'invalid-price' })
     expect(await counter('80', '11')).toMatchObject({ code: 'quantity-not-offered' })
-    expect(done(await counter('80'))).toMatchObject({
+    expect(unwrap(await counter('80'))).toMatchObject({
       turn: 'seller',
       quote: { state: 'COUNTERED' },
     })
     const named = async () => ({ ...(await command(id, 'desk')), quoteVersion: 1 })
     expect(
-      done(await quotes.keepPrice(shop.sales, id, { ...(await named()), text: 'Sorry.' })),
+      unwrap(await quotes.keepPrice(shop.sales, id, { ...(await named()), text: 'Sorry.' })),
     ).toMatchObject({
       turn: 'buyer',
       quote: { state: 'SENT' },
     })
-    done(await counter('82'))
-    done(
-      await quotes.takeBackCounter(
+    unwrap(await counter('82'))
+    unwrap(
+      await quotes.withdrawCounter(
         buyer,
         { id },
         { ...(await command(id, 'buyer')), quoteVersion: 1 },
       ),
     )
-    done(await counter('83'))
-    expect(done(await quotes.takeCounter(shop.sales, id, await named()))).toMatchObject({
+    unwrap(await counter('83'))
+    expect(unwrap(await quotes.acceptCounter(shop.sales, id, await named()))).toMatchObject({
       state: 'AWARDED',
     })
-    const { versions, rounds } = await quotes.rfq(buyer, { id })
+    const { versions, rounds } = await quotes.getRfq(buyer, { id })
     expect(versions[0]?.lines[0]?.accepted).toEqual({ quantity: 10, unitPrice: 8_300 })
     expect(rounds).toEqual({ used: 3, most: 3 })
   })
@@ -164,7 +164,7 @@ describe('from asking to agreeing', () => {
 test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once, and by the claim from then on', async () => {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'Left-handed <b>torque</b> wrench', quantity: '2', unit: 'piece' })]
-  const made = done(await quotes.createRfq(visitor, key(), aRequest({ lines })))
+  const made = unwrap(await quotes.createRfq(visitor, newKey(), aRequest({ lines })))
   expect(made).toMatchObject({ state: 'VERIFYING', turn: 'buyer' })
   await expect(quotes.deskRfq(shop.sales, made.id)).rejects.toMatchObject({ kind: 'not-found' })
   const ref = { id: made.id, claim: made.claim }
@@ -173,55 +173,57 @@ test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once,
       (await shop.letters()).filter(({ to }) => to === 'asha@visitor.example').at(-1)!.text,
     )![1]!
   const first = await linkOf()
-  done(await quotes.resendLink(visitor, ref, await command(made.id, 'buyer')))
+  unwrap(await quotes.resendLink(visitor, ref, await command(made.id, 'buyer')))
   const second = await linkOf()
   expect(second).not.toBe(first)
   expect(await quotes.verifyRfq(visitor, made.id, first)).toMatchObject({ code: 'link-spent' })
-  expect(await quotes.mayVerify(visitor, made.id, second)).toBe(true)
+  expect(await quotes.canVerify(visitor, made.id, second)).toBe(true)
   const late = (minutes: number) =>
     shop.database.pool.query(
       'update rfq set link_until = link_until - make_interval(mins => $1) where number = $2',
       [minutes, made.id],
     )
   await late(15)
-  expect(await quotes.mayVerify(visitor, made.id, second)).toBe(false)
+  expect(await quotes.canVerify(visitor, made.id, second)).toBe(false)
   expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
   await late(-15)
-  const opened = done(await quotes.verifyRfq(visitor, made.id, second))
+  const opened = unwrap(await quotes.verifyRfq(visitor, made.id, second))
   expect(opened).toMatchObject({ state: 'OPEN', turn: 'seller' })
   expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
-  await expect(quotes.rfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(quotes.rfq(visitor, { id: made.id })).rejects.toMatchObject({ kind: 'sign-in' })
+  await expect(quotes.getRfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.getRfq(visitor, { id: made.id })).rejects.toMatchObject({ kind: 'sign-in' })
   const claimed = { id: made.id, claim: opened.claim }
-  expect((await quotes.rfq(visitor, claimed)).lines[0]).toMatchObject({
+  expect((await quotes.getRfq(visitor, claimed)).lines[0]).toMatchObject({
     words: 'Left-handed <b>torque</b> wrench',
     packId: null,
   })
   // Somebody else who is signed in gets in by the claim alone, and has no account that it joins.
-  await expect(quotes.rfq(await shop.as(shop.ben), { id: made.id })).rejects.toMatchObject({
+  await expect(quotes.getRfq(await shop.as(shop.ben), { id: made.id })).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect((await quotes.rfq(await shop.as(shop.ben), claimed)).joined).toBe(false)
+  expect((await quotes.getRfq(await shop.as(shop.ben), claimed)).joined).toBe(false)
   const asha = await shop.customer('asha@visitor.example')
-  expect((await quotes.rfq(await shop.scope('in', { viewer: asha }), { id: made.id })).joined).toBe(
-    true,
-  )
-  await expect(quotes.rfq(visitor, claimed)).rejects.toMatchObject({ kind: 'sign-in' })
+  expect(
+    (await quotes.getRfq(await shop.scope('in', { viewer: asha }), { id: made.id })).joined,
+  ).toBe(true)
+  await expect(quotes.getRfq(visitor, claimed)).rejects.toMatchObject({ kind: 'sign-in' })
 })
 
 test('[RFQ-04] [ACC-05] who leaves takes along what was asked as a visitor with the same address', async () => {
   const visitor = await shop.scope('in')
   const lines = [aLine({ words: 'A canary cage', quantity: '1' })]
-  const made = done(
-    await quotes.createRfq(visitor, key(), aRequest({ lines, email: 'gone@visitor.example' })),
+  const made = unwrap(
+    await quotes.createRfq(visitor, newKey(), aRequest({ lines, email: 'gone@visitor.example' })),
   )
   const ref = { id: made.id, claim: made.claim }
   expect(await quotes.threadFile(visitor, ref)).toContain('canary')
   const gone = await shop.customer('gone@visitor.example')
-  expect(await faces.leave(await shop.scope('in', { viewer: gone }), testPassword)).toMatchObject({
+  expect(
+    await faces.eraseAccount(await shop.scope('in', { viewer: gone }), testPassword),
+  ).toMatchObject({
     ok: true,
   })
-  await expect(quotes.rfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.getRfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
   const { rows } = await shop.database.pool.query(
     `select 1 from negotiation_words w join rfq r on r.id = w.thread_id and w.kind = 'rfq' where r.number = $1 and w.words is not null`,
     [made.id],

@@ -1,5 +1,5 @@
 import type { RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand, QuoteRefusal, QuoteState, RfqDone } from '#contract/quotes.ts'
+import type { QuoteCommand, QuoteRefusal, QuoteState, RfqResult } from '#contract/quotes.ts'
 import type { RfqStep } from '#contract/record.ts'
 import type { StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
@@ -8,15 +8,15 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { hashToken, requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { type Actor, appendEvent, type NewEvent } from '../negotiation/negotiation.ts'
-import { claimOf, runCommand, type Veil } from '../run-command.ts'
+import { buildClaim, type ResponseRedaction, runCommand } from '../run-command.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { findRfq, joinRfq, type MovedRfq, type OpenRfq } from './request/rfq-store.ts'
 
 export type Side = 'buyer' | 'seller'
-export type Done = Outcome<RfqDone, QuoteRefusal>
+export type RfqOutcome = Outcome<RfqResult, QuoteRefusal>
 
 /** A command under way: the request is locked, was seen in the version it has, and is the viewer's to command. */
-export interface Underway<Who> {
+export interface RfqContext<Who> {
   db: Db
   scope: Scope
   rfq: OpenRfq
@@ -24,77 +24,84 @@ export interface Underway<Who> {
   by: Actor
   who: Who
   /** A version that the sender looked at, compared already. */
-  seen: number
+  readVersion: number
   /** What staff wrote for the record alone. */
-  noted?: string
+  auditNote?: string
 }
 
 /**
  * Runs a buyer's command on a request of its own. Another's, or one that is not there: the stop `not-found`; a visitor without a
  * claim is sent to sign in. Source: negotiation rules 2 and 7.
  */
-export async function asBuyer(
+export async function runBuyerCommand(
   scope: Scope,
   ref: RfqRef,
   name: string,
   command: QuoteCommand & { [name: string]: unknown },
-  work: (underway: Underway<Customer | null>) => Promise<Done>,
-): Promise<Done> {
+  work: (context: RfqContext<Customer | null>) => Promise<RfqOutcome>,
+): Promise<RfqOutcome> {
   const { key, ...input } = command
-  const claim = claimOf(ownerOf(scope, ref), key, `rfq ${name}`, asSaid({ ...input, id: ref.id }))
-  return runCommand<RfqDone, QuoteRefusal, Scope>(
+  const claim = buildClaim(
+    getCommandOwner(scope, ref),
+    key,
+    `rfq ${name}`,
+    toWellFormedJson({ ...input, id: ref.id }),
+  )
+  return runCommand<RfqResult, QuoteRefusal, Scope>(
     scope,
     claim,
-    async (db, inside) => {
-      const rfq = await openForBuyer(db, inside, ref)
+    async (db, txScope) => {
+      const rfq = await loadForBuyer(db, txScope, ref)
       if (rfq.rowVersion !== command.rowVersion) return refuse('stale-version')
-      const { viewer } = inside
+      const { viewer } = txScope
       const who = viewer.kind === 'customer' ? viewer : null
       const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
-      return work({ db, scope: inside, rfq, side: 'buyer', by, who, seen: rfq.rowVersion })
+      return work({ db, scope: txScope, rfq, side: 'buyer', by, who, readVersion: rfq.rowVersion })
       // Who repeats a command came with the claim.
     },
-    veiled(async () => ref.claim ?? null),
+    redactClaim(async () => ref.claim ?? null),
   )
 }
 
 /** Keeps no claim with an answer, only that it had one; the same command again is answered with `claimFor` its request. */
-export function veiled(claimFor: (db: Db, id: string) => Promise<string | null>): Veil<RfqDone> {
+export function redactClaim(
+  claimFor: (db: Db, id: string) => Promise<string | null>,
+): ResponseRedaction<RfqResult> {
   return {
-    hide: (answer) => (answer.claim === null ? answer : { ...answer, claim: '' }),
-    show: async (db, kept) =>
+    redact: (answer) => (answer.claim === null ? answer : { ...answer, claim: '' }),
+    restore: async (db, kept) =>
       kept.claim === '' ? { ...kept, claim: await claimFor(db, kept.id) } : kept,
   }
 }
 
 /** Runs a command of staff who may negotiate, on a request that came to the seller; it is on the record. Source: DESK-01. */
-export async function asSeller(
+export async function runSellerCommand(
   scope: Scope,
   id: string,
   name: RfqStep,
   command: QuoteCommand & { [name: string]: unknown },
-  work: (underway: Underway<StaffMember>) => Promise<Done>,
-): Promise<Done> {
+  work: (context: RfqContext<StaffMember>) => Promise<RfqOutcome>,
+): Promise<RfqOutcome> {
   const who = requireStaff(scope, 'negotiate')
   const { key, ...input } = command
-  const claim = claimOf(who.id, key, `desk ${name}`, asSaid({ ...input, id }))
-  return runCommand<RfqDone, QuoteRefusal, Scope>(scope, claim, async (db, inside) => {
-    const rfq = await findRfq(db, inside.seller.id, { number: id })
+  const claim = buildClaim(who.id, key, `desk ${name}`, toWellFormedJson({ ...input, id }))
+  return runCommand<RfqResult, QuoteRefusal, Scope>(scope, claim, async (db, txScope) => {
+    const rfq = await findRfq(db, txScope.seller.id, { number: id })
     if (!rfq?.opened) throw stop('not-found')
     if (rfq.deskVersion !== command.rowVersion) return refuse('stale-version')
     const by = { actor: 'seller' as const, actorId: who.id }
-    const underway: Underway<StaffMember> = {
+    const context: RfqContext<StaffMember> = {
       db,
-      scope: inside,
+      scope: txScope,
       rfq,
       side: 'seller',
       by,
       who,
-      seen: rfq.deskVersion,
+      readVersion: rfq.deskVersion,
     }
-    const done = await work(underway)
-    if (!done.ok) return done
-    const { seller, now, requestId } = inside
+    const outcome = await work(context)
+    if (!outcome.ok) return outcome
+    const { seller, now, requestId } = txScope
     await audit(db, {
       sellerId: seller.id,
       personId: who.id,
@@ -104,17 +111,17 @@ export async function asSeller(
       subject: `rfq:${rfq.id}`,
       before: { state: rfq.state },
       after: {
-        state: done.value.state,
-        ...(done.value.quote ? { quote: { ...done.value.quote } } : {}),
-        ...(underway.noted ? { note: underway.noted } : {}),
+        state: outcome.value.state,
+        ...(outcome.value.quote ? { quote: { ...outcome.value.quote } } : {}),
+        ...(context.auditNote ? { note: context.auditNote } : {}),
       },
     })
-    return done
+    return outcome
   })
 }
 
 /** The request for its buyer, locked: the account's own, or opened by a claim as long as it belongs to none. */
-export async function openForBuyer(
+export async function loadForBuyer(
   db: Db,
   scope: Scope,
   ref: RfqRef,
@@ -131,7 +138,7 @@ export async function openForBuyer(
 }
 
 /** The account that a request may belong to: signed in, with the very address that both have proven. */
-export function mayJoin(rfq: OpenRfq, viewer: Scope['viewer']): viewer is Customer {
+export function canJoin(rfq: OpenRfq, viewer: Scope['viewer']): viewer is Customer {
   return (
     viewer.kind === 'customer' &&
     viewer.emailVerified &&
@@ -141,38 +148,46 @@ export function mayJoin(rfq: OpenRfq, viewer: Scope['viewer']): viewer is Custom
 }
 
 /** The buyer's account, which countering and accepting need; a request that was only proven by mail joins it now. Source: RFQ-07, RFQ-08. */
-export async function accountOf({
+export async function joinAccount({
   db,
   scope,
   rfq,
   who,
-}: Underway<Customer | null>): Promise<Outcome<string, QuoteRefusal>> {
+}: RfqContext<Customer | null>): Promise<Outcome<string, QuoteRefusal>> {
   if (!who) return refuse('sign-in-first')
   if (rfq.customerId === who.id) return ok(who.id)
-  if (!mayJoin(rfq, who) || !(await joinRfq(db, scope.seller.id, rfq.id, who.id)))
+  if (!canJoin(rfq, who) || !(await joinRfq(db, scope.seller.id, rfq.id, who.id)))
     return refuse('sign-in-first')
-  await tell({ db, scope, rfq, by: { actor: 'buyer', actorId: who.id } }, { type: 'rfq-joined' })
+  await recordRfqEvent(
+    { db, scope, rfq, by: { actor: 'buyer', actorId: who.id } },
+    { type: 'rfq-joined' },
+  )
   return ok(who.id)
 }
 
 /** Adds what happened to the thread. */
-export function tell(
-  { db, scope, rfq, by }: Pick<Underway<unknown>, 'db' | 'scope' | 'rfq' | 'by'>,
+export function recordRfqEvent(
+  { db, scope, rfq, by }: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by'>,
   event: Omit<NewEvent, 'by'>,
 ): Promise<unknown> {
   const wordsOf = by.actor === 'buyer' ? by.actorId : null
-  return appendEvent(db, scope, { kind: 'rfq', threadId: rfq.id }, { by, wordsOf, ...event })
+  return appendEvent(
+    db,
+    scope,
+    { kind: 'rfq', threadId: rfq.id },
+    { by, wordsPersonId: wordsOf, ...event },
+  )
 }
 
 /** What the command answers; a row that was moved meanwhile is a refusal. */
-export function doneWith(
-  { rfq, side }: Pick<Underway<unknown>, 'rfq' | 'side'>,
-  moved: MovedRfq | null,
+export function toRfqOutcome(
+  { rfq, side }: Pick<RfqContext<unknown>, 'rfq' | 'side'>,
+  movedRfq: MovedRfq | null,
   quote: { version: number; state: QuoteState } | null = null,
   claim: string | null = null,
-): Done {
-  if (!moved) return refuse('wrong-state')
-  const { state, turn, rowVersion, deskVersion } = moved
+): RfqOutcome {
+  if (!movedRfq) return refuse('wrong-state')
+  const { state, turn, rowVersion, deskVersion } = movedRfq
   return ok({
     id: rfq.number,
     state,
@@ -184,19 +199,19 @@ export function doneWith(
 }
 
 /** What was sent, as canonical JSON can hold it. */
-export function asSaid(input: unknown): Json {
+export function toWellFormedJson(input: unknown): Json {
   return JSON.parse(
     JSON.stringify(input, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
   )
 }
 
 /** A refusal's name for the field it is about. */
-export function faulty(faults: Record<string, QuoteRefusal>): Done {
+export function refuseFaults(faults: Record<string, QuoteRefusal>): RfqOutcome {
   const [only, ...more] = Object.values(faults)
   return refuse(more.length === 0 && only ? only : 'invalid', faults)
 }
 
-function ownerOf({ viewer }: Scope, ref: RfqRef): string {
+function getCommandOwner({ viewer }: Scope, ref: RfqRef): string {
   if (viewer.kind === 'customer') return viewer.id
   if (!ref.claim) throw stop('sign-in')
   return `rfq ${hashToken(ref.claim)}`

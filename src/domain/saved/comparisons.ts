@@ -2,30 +2,34 @@ import { sql } from 'drizzle-orm'
 import { type CompareView, maxCompared, type SavedRefusal } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { getOrCreateOwner, getOwner, ownerSql } from '../cart-owner.ts'
 import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
-import { ownedBy, ownerOf, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
-import { compareRows, type Said } from './compare-rules.ts'
+import { compareRows, type ProductSpecs } from './compare-rules.ts'
 
-const nothing: CompareView = { cards: [], rows: [], retired: [] }
+const emptyView: CompareView = { cards: [], rows: [], retired: [] }
 
 /** The viewer's products side by side, in the order they came; for visitors too. Source: PDP-05. */
-export async function comparisons(scope: Scope): Promise<CompareView> {
-  const owner = ownerOf(scope.viewer)
-  if (!owner) return nothing
+export async function loadComparisons(scope: Scope): Promise<CompareView> {
+  const owner = getOwner(scope.viewer)
+  if (!owner) return emptyView
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`
-    select c.product_id as id from comparison c where c.seller_id = ${scope.seller.id} and ${ownedBy(owner, sql`c`)}
+    select c.product_id as id from comparison c where c.seller_id = ${scope.seller.id} and ${ownerSql(owner, sql`c`)}
     order by c.added_at, c.product_id`)
   const ids = rows.map((row) => row.id)
   const cards = await loadCards(db, scope, ids)
   const retired = await loadRetiredLines(db, scope, ids)
-  const said = await saidOf(
+  const fieldsByProduct = await loadProductFields(
     db,
     scope.seller.id,
     cards.map((card) => card.productId),
   )
-  return { cards, rows: compareRows(cards.map((card) => said.get(card.productId) ?? [])), retired }
+  return {
+    cards,
+    rows: compareRows(cards.map((card) => fieldsByProduct.get(card.productId) ?? [])),
+    retired,
+  }
 }
 
 /**
@@ -36,7 +40,7 @@ export async function addComparison(
   scope: Scope,
   productId: number,
 ): Promise<Outcome<{ newKey: string | null }, SavedRefusal>> {
-  const { owner, newKey } = ownerOrNew(scope.viewer)
+  const { owner, newKey } = getOrCreateOwner(scope.viewer)
   return scope.database.transaction(async (db) => {
     const sellerId = scope.seller.id
     await db.execute(
@@ -45,7 +49,7 @@ export async function addComparison(
     const { rows } = await db.execute<{ found: boolean; others: number }>(sql`
       select exists (select 1 from product p where p.seller_id = ${sellerId} and p.id = ${productId} and p.active) as found, (
         select count(*)::int from comparison c join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
-        where c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)} and c.product_id <> ${productId}) as others`)
+        where c.seller_id = ${sellerId} and ${ownerSql(owner, sql`c`)} and c.product_id <> ${productId}) as others`)
     const { found, others } = rows[0]!
     if (!found) throw stop('not-found')
     if (others >= maxCompared) return refuse('compare-limit')
@@ -58,15 +62,19 @@ export async function addComparison(
 
 /** False where it was not compared. */
 export async function removeComparison(scope: Scope, productId: number): Promise<boolean> {
-  const owner = ownerOf(scope.viewer)
+  const owner = getOwner(scope.viewer)
   if (!owner) return false
   const { rows } = await scope.database.primary.execute(sql`
-    delete from comparison c where c.seller_id = ${scope.seller.id} and ${ownedBy(owner, sql`c`)}
+    delete from comparison c where c.seller_id = ${scope.seller.id} and ${ownerSql(owner, sql`c`)}
       and c.product_id = ${productId} returning 1`)
   return rows.length > 0
 }
 
-async function saidOf(db: Db, sellerId: number, productIds: number[]): Promise<Map<number, Said>> {
+async function loadProductFields(
+  db: Db,
+  sellerId: number,
+  productIds: number[],
+): Promise<Map<number, ProductSpecs>> {
   const { rows } = await db.execute<{ productId: number; caption: string; value: string }>(sql`
     select pv.product_id as "productId", f.caption, v.label as value
     from product_value pv

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { maxCompared, maxWishlistItems } from '#contract/saved.ts'
-import { hashOfKey } from '../owner.ts'
+import { hashCartKey } from '../cart-owner.ts'
 import type { Scope } from '../scope.ts'
 
 /**
@@ -13,9 +13,9 @@ export async function mergeSaved(
   cartKey: string | null,
 ): Promise<void> {
   if (cartKey === null) return
-  const own = { sellerId: scope.seller.id, customerId, keyHash: hashOfKey(cartKey) }
-  await moveWishes(scope, own)
-  await moveComparisons(scope, own)
+  const move = { sellerId: scope.seller.id, customerId, keyHash: hashCartKey(cartKey) }
+  await moveWishes(scope, move)
+  await moveComparisons(scope, move)
 }
 
 type Move = { sellerId: number; customerId: string; keyHash: string }

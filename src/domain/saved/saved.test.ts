@@ -7,12 +7,12 @@ import { compareRows } from './compare-rules.ts'
 import {
   addComparison,
   addWish,
-  comparisons,
+  loadComparisons,
+  loadRetiredWishes,
+  loadWishes,
   mergeSaved,
   removeComparison,
   removeWish,
-  retiredWishes,
-  wishes,
 } from './saved.ts'
 
 let shop: CartShop
@@ -20,7 +20,7 @@ let products: Record<string, number>
 
 beforeAll(async () => {
   shop = await openCartShop()
-  const rows = (await shop.run(
+  const rows = (await shop.query(
     sql`select code, id from product where seller_id = ${(await shop.scope()).seller.id}`,
   )) as {
     code: string
@@ -42,16 +42,16 @@ describe('[PDP-05] wishlist', () => {
     await addWish(customer, products.G1!)
     await addWish(later(customer, 1), products.G2!)
     await addWish(later(customer, 2), products.G1!)
-    expect(codes(await wishes(customer))).toEqual(['G2', 'G1'])
-    expect(await wishes(await shop.customer())).toEqual([])
+    expect(codes(await loadWishes(customer))).toEqual(['G2', 'G1'])
+    expect(await loadWishes(await shop.customer())).toEqual([])
     expect(await removeWish(customer, products.G2!)).toBe(true)
     expect(await removeWish(customer, products.G2!)).toBe(false)
-    expect(codes(await wishes(customer))).toEqual(['G1'])
+    expect(codes(await loadWishes(customer))).toEqual(['G1'])
   })
 
   test('[HOST-05] visitors sign in first; another seller’s product is as absent as none', async () => {
     const visitor = await shop.visitor()
-    await expect(wishes(visitor)).rejects.toMatchObject({ kind: 'sign-in' })
+    await expect(loadWishes(visitor)).rejects.toMatchObject({ kind: 'sign-in' })
     await expect(removeWish(visitor, products.G1!)).rejects.toMatchObject({ kind: 'sign-in' })
     await expect(addWish(visitor, 2_000_000_000)).rejects.toMatchObject({ kind: 'not-found' })
     const customer = await shop.customer()
@@ -59,7 +59,7 @@ describe('[PDP-05] wishlist', () => {
     await expect(addWish(elsewhere, products.G1!)).rejects.toMatchObject({ kind: 'not-found' })
     await expect(addWish(customer, 2_000_000_000)).rejects.toMatchObject({ kind: 'not-found' })
     await addWish(customer, products.G1!)
-    expect(await wishes(elsewhere)).toEqual([])
+    expect(await loadWishes(elsewhere)).toEqual([])
     expect(await removeWish(elsewhere, products.G1!)).toBe(false)
   })
 })
@@ -71,10 +71,10 @@ test('[PDP-05] what a visitor wished for waits for its sign-in, and comes along 
   const customer = await shop.customer()
   await addWish(customer, products.G2!)
   await Promise.all([1, 2, 3].map(() => mergeSaved(customer, customer.viewer.id, key)))
-  expect(codes(await wishes(customer)).sort()).toEqual(['G1', 'G2'])
+  expect(codes(await loadWishes(customer)).sort()).toEqual(['G1', 'G2'])
   await removeWish(customer, products.G1!)
   await mergeSaved(customer, customer.viewer.id, key)
-  expect(codes(await wishes(customer))).toEqual(['G2'])
+  expect(codes(await loadWishes(customer))).toEqual(['G2'])
 })
 
 describe('[PDP-05] compare', () => {
@@ -91,7 +91,7 @@ describe('[PDP-05] compare', () => {
       ok: true,
       value: { newKey: null },
     })
-    const view = await comparisons(visitor)
+    const view = await loadComparisons(visitor)
     expect(codes(view.cards)).toEqual(['G1', 'G2', 'G3', 'G4'])
     expect(view.rows).toContainEqual({
       caption: 'Colour',
@@ -99,7 +99,7 @@ describe('[PDP-05] compare', () => {
       differs: false,
     })
     expect(await removeComparison(visitor, products.G1!)).toBe(true)
-    expect(codes((await comparisons(await shop.visitor())).cards)).toEqual([])
+    expect(codes((await loadComparisons(await shop.visitor())).cards)).toEqual([])
   })
 
   test('ten at once leave four', async () => {
@@ -107,7 +107,7 @@ describe('[PDP-05] compare', () => {
     const all = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'RARE', 'NONE', 'ASK', 'DEAR']
     const answers = await Promise.all(all.map((code) => addComparison(customer, products[code]!)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(4)
-    expect((await comparisons(customer)).cards).toHaveLength(4)
+    expect((await loadComparisons(customer)).cards).toHaveLength(4)
   })
 
   test('at sign-in they come along as far as there is room, and once', async () => {
@@ -118,8 +118,8 @@ describe('[PDP-05] compare', () => {
     for (const [at, code] of ['G1', 'G5', 'G6'].entries())
       await addComparison(later(visitor, at), products[code]!)
     await Promise.all([1, 2, 3].map(() => mergeSaved(customer, customer.viewer.id, key)))
-    expect(codes((await comparisons(customer)).cards).sort()).toEqual(['G1', 'G2', 'G3', 'G6'])
-    expect((await comparisons(visitor)).cards).toEqual([])
+    expect(codes((await loadComparisons(customer)).cards).sort()).toEqual(['G1', 'G2', 'G3', 'G6'])
+    expect((await loadComparisons(visitor)).cards).toEqual([])
   })
 
   test('rows hold what any of them says, and mark what is not the same', () => {
@@ -147,14 +147,14 @@ test('[PDP-05] what is retired leaves the cards and keeps a line, in wishlist an
   await addComparison(customer, products.G1!)
   const seller = customer.seller.id
   await retireProducts(shop, seller, (code) => code !== 'G1')
-  expect(codes(await wishes(customer))).toEqual([])
-  expect((await retiredWishes(customer)).map((line) => line.productId)).toEqual([products.G1])
-  const compared = await comparisons(customer)
+  expect(codes(await loadWishes(customer))).toEqual([])
+  expect((await loadRetiredWishes(customer)).map((line) => line.productId)).toEqual([products.G1])
+  const compared = await loadComparisons(customer)
   expect(compared.cards).toEqual([])
   expect(compared.retired.map((line) => line.productId)).toEqual([products.G1])
-  expect(await retiredWishes(await shop.customer())).toEqual([])
+  expect(await loadRetiredWishes(await shop.customer())).toEqual([])
   expect(await removeComparison(customer, products.G1!)).toBe(true)
-  expect((await comparisons(customer)).retired).toEqual([])
+  expect((await loadComparisons(customer)).retired).toEqual([])
   expect(await removeWish(customer, products.G1!)).toBe(true)
-  expect(await retiredWishes(customer)).toEqual([])
+  expect(await loadRetiredWishes(customer)).toEqual([])
 })

@@ -3,20 +3,20 @@ import type { Card, RetiredLine } from '#contract/catalog.ts'
 import { maxWishlistItems, type SavedRefusal } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
+import { getOrCreateOwner, ownerSql } from '../cart-owner.ts'
 import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
-import { ownedBy, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 
 /**
  * The customer's wishes, newest first; without those that are no longer sold. Visitors are stopped. Source: PDP-05,
  * AUTH-03.
  */
-export async function wishes(scope: Scope): Promise<Card[]> {
+export async function loadWishes(scope: Scope): Promise<Card[]> {
   return loadCards(scope.database.primary, scope, await loadWishedIds(scope))
 }
 
 /** The customer's wishes that are no longer sold, newest first. Visitors are stopped. */
-export async function retiredWishes(scope: Scope): Promise<RetiredLine[]> {
+export async function loadRetiredWishes(scope: Scope): Promise<RetiredLine[]> {
   return loadRetiredLines(scope.database.primary, scope, await loadWishedIds(scope))
 }
 
@@ -35,12 +35,12 @@ export async function addWish(
   scope: Scope,
   productId: number,
 ): Promise<Outcome<{ newKey: string | null }, SavedRefusal>> {
-  const { owner, newKey } = ownerOrNew(scope.viewer)
+  const { owner, newKey } = getOrCreateOwner(scope.viewer)
   const sellerId = scope.seller.id
   const { rows } = await scope.database.primary.execute<{ found: boolean; count: number }>(sql`
     with own as (
       select count(*)::int as count from wish w
-      where w.seller_id = ${sellerId} and ${ownedBy(owner, sql`w`)} and w.product_id <> ${productId}
+      where w.seller_id = ${sellerId} and ${ownerSql(owner, sql`w`)} and w.product_id <> ${productId}
     ), wanted as (
       select id from product where seller_id = ${sellerId} and id = ${productId} and active
     ), added as (

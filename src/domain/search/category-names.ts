@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { categoryPath } from '#contract/paths.ts'
-import { remembered, tags } from '../cache.ts'
-import { fold, wordsOf } from '../catalog/words/word-rules.ts'
+import { foldText, parseWords } from '../catalog/words/word-rules.ts'
+import { getOrLoad, tags } from '../data-cache.ts'
 import type { Scope } from '../scope.ts'
 
 export interface CategoryName {
@@ -11,10 +11,10 @@ export interface CategoryName {
 }
 
 /** Names of the categories that have products, from the group down. Remembered. */
-export function categoryNames(scope: Scope): Promise<CategoryName[]> {
+export function loadCategoryNames(scope: Scope): Promise<CategoryName[]> {
   const { id } = scope.seller
-  return remembered(
-    scope.memory,
+  return getOrLoad(
+    scope.cache,
     `category names ${id}`,
     [tags.menu(id), tags.seller(id)],
     async () => {
@@ -29,24 +29,24 @@ export function categoryNames(scope: Scope): Promise<CategoryName[]> {
       return rows.map(({ name, urls }) => ({
         name,
         path: categoryPath(urls),
-        words: fold(name).split(/[^\p{L}\p{N}]+/u),
+        words: foldText(name).split(/[^\p{L}\p{N}]+/u),
       }))
     },
   )
 }
 
 /** Stems of the names of the seller's categories. Remembered. */
-export function categoryWords(scope: Scope): Promise<ReadonlySet<string>> {
+export function loadCategoryWords(scope: Scope): Promise<ReadonlySet<string>> {
   const { id } = scope.seller
-  return remembered(
-    scope.memory,
+  return getOrLoad(
+    scope.cache,
     `category words ${id}`,
     [tags.menu(id), tags.seller(id)],
     async () => {
       const { rows } = await scope.database.primary.execute<{ name: string }>(
         sql`select name from category where seller_id = ${id} and active`,
       )
-      return new Set(rows.flatMap(({ name }) => wordsOf(name).map((word) => word.lexemes[0]!)))
+      return new Set(rows.flatMap(({ name }) => parseWords(name).map((word) => word.lexemes[0]!)))
     },
   )
 }

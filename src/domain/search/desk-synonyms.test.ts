@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { deskSynonyms, writeSynonyms } from './search.ts'
+import { getDeskSynonyms, saveDeskSynonyms } from './search.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 test('[DESK-04] the list of synonyms is written whole, lines of one word are named, and the record has both lists', async () => {
   const scope = await shop.atDesk('catalogue')
   expect(
-    await writeSynonyms(
+    await saveDeskSynonyms(
       scope,
       'spanner, wrench\r\n\r\nlonely\ntorch,flashlight, lamp',
       'last-wins',
@@ -21,9 +21,9 @@ test('[DESK-04] the list of synonyms is written whole, lines of one word are nam
     ok: true,
     value: { kept: 2, passedOver: ['lonely'] },
   })
-  expect(await deskSynonyms(scope)).toBe('spanner, wrench\ntorch, flashlight, lamp')
-  await writeSynonyms(scope, '', 'last-wins')
-  expect(await deskSynonyms(scope)).toBe('')
+  expect(await getDeskSynonyms(scope)).toBe('spanner, wrench\ntorch, flashlight, lamp')
+  await saveDeskSynonyms(scope, '', 'last-wins')
+  expect(await getDeskSynonyms(scope)).toBe('')
   const { rows } = await shop.database.primary.execute(
     sql`select before ->> 'lines' as before, after ->> 'lines' as after from audit_entry order by id desc limit 1`,
   )
@@ -31,10 +31,12 @@ test('[DESK-04] the list of synonyms is written whole, lines of one word are nam
 })
 
 test('[DESK-01] [HOST-05] others read it only, and each seller has its own', async () => {
-  await writeSynonyms(await shop.atDesk('owner'), 'nut, hex nut', 'last-wins')
-  await expect(writeSynonyms(await shop.atDesk('pricing'), '', 'last-wins')).rejects.toMatchObject({
+  await saveDeskSynonyms(await shop.atDesk('owner'), 'nut, hex nut', 'last-wins')
+  await expect(
+    saveDeskSynonyms(await shop.atDesk('pricing'), '', 'last-wins'),
+  ).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  expect(await deskSynonyms(await shop.atDesk('reader'))).toBe('nut, hex nut')
-  expect(await deskSynonyms(await shop.atDesk('owner', 'tools'))).toBe('')
+  expect(await getDeskSynonyms(await shop.atDesk('reader'))).toBe('nut, hex nut')
+  expect(await getDeskSynonyms(await shop.atDesk('owner', 'tools'))).toBe('')
 })

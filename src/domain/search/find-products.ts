@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { maxRanked } from '#contract/search.ts'
-import { wordsOf } from '../catalog/words/word-rules.ts'
+import { parseWords } from '../catalog/words/word-rules.ts'
 import type { Scope } from '../scope.ts'
-import { type Asker, asking } from './asker.ts'
-import { correctRare, correctUnknown } from './correct.ts'
-import { apart, type Part, partsOf, withoutFillers } from './query-rules.ts'
-import { minShare, noneRanked, type Ranked, rank } from './rank.ts'
-import { readWordBook, type WordBook } from './word-book.ts'
+import { correctRare, correctUnknown } from './correct-spelling.ts'
+import { buildQueryParts, dropFillers, type QueryPart, splitSizes } from './query-rules.ts'
+import { minShare, noRankedProducts, type RankedProducts, rankProducts } from './rank-products.ts'
+import { type SearchContext, withSearchContext } from './search-context.ts'
+import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 
-export interface Found {
+export interface SearchResult {
   /** Best first, at most 1000: a listing's `ranked` source. */
   productIds: number[]
   /** What was really searched, where a word was taken for another. */
@@ -25,11 +25,11 @@ export interface SearchOptions {
 
 type Category = { id: number; level: 1 | 2 | 3 }
 
-const nothing: Found = { productIds: [], corrected: null, named: 0 }
+const noResult: SearchResult = { productIds: [], corrected: null, named: 0 }
 /** More words than this don't make a search clearer. */
 const maxWords = 12
 /** With fewer products than a page that satisfy all words, those that satisfy some follow. */
-const fewFound = 20
+const fewResults = 20
 
 /**
  * Ranks the seller's products for a text that `checkSearchText` has passed: products with an exact code first, all words
@@ -40,21 +40,24 @@ export async function searchProducts(
   scope: Scope,
   text: string,
   options: SearchOptions = {},
-): Promise<Found> {
-  const found = await asking(scope, async (asker) => {
-    const found = await find(asker, text, options.exact ?? false)
+): Promise<SearchResult> {
+  const result = await withSearchContext(scope, async (context) => {
+    const result = await findProducts(context, text, options.exact ?? false)
     return options.within
-      ? { ...found, productIds: await inCategory(asker, found.productIds, options.within) }
-      : found
+      ? {
+          ...result,
+          productIds: await filterByCategory(context, result.productIds, options.within),
+        }
+      : result
   })
-  return found ?? nothing
+  return result ?? noResult
 }
 
 const levels = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
 
 /** Those of them that are in the category, in their order. */
-async function inCategory(
-  { db, sellerId }: Asker,
+async function filterByCategory(
+  { db, sellerId }: SearchContext,
   ids: readonly number[],
   { id, level }: Category,
 ): Promise<number[]> {
@@ -65,50 +68,77 @@ async function inCategory(
   return rows.map((row) => row.id)
 }
 
-async function find(asker: Asker, text: string, exact: boolean): Promise<Found> {
-  const typed = withoutFillers(wordsOf(text, 4 * maxWords)).slice(0, maxWords)
-  if (typed.length === 0) return nothing
-  const known = await readWordBook(asker, [typed], text)
-  const { byCode } = known
-  const mayCorrect = !exact && byCode.length === 0
-  const corrected = mayCorrect ? await correctUnknown(asker, text, typed, known) : null
-  const { words, book } = corrected ?? { words: typed, book: known }
-  const parts = partsOf(words, book)
-  const all = corrected?.nowhere
-    ? noneRanked
-    : await rank(asker, { shelf: book.shelf, parts, all: true })
-  const other =
-    all.ids.length === 0 && mayCorrect && !corrected
-      ? await correctRare(asker, text, typed, known)
+async function findProducts(
+  context: SearchContext,
+  text: string,
+  exact: boolean,
+): Promise<SearchResult> {
+  const typed = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
+  if (typed.length === 0) return noResult
+  const typedVocabulary = await loadSearchVocabulary(context, [typed], text)
+  const { codeMatches: byCode } = typedVocabulary
+  const canCorrect = !exact && byCode.length === 0
+  const corrected = canCorrect ? await correctUnknown(context, text, typed, typedVocabulary) : null
+  const { words, book: vocabulary } = corrected ?? { words: typed, book: typedVocabulary }
+  const parts = buildQueryParts(words, vocabulary)
+  const strictMatches = corrected?.hasNoHits
+    ? noRankedProducts
+    : await rankProducts(context, { indexStats: vocabulary.indexStats, parts, mustMatchAll: true })
+  const rareCorrection =
+    strictMatches.ids.length === 0 && canCorrect && !corrected
+      ? await correctRare(context, text, typed, typedVocabulary)
       : null
-  if (other) {
-    const meant = partsOf(other.words, other.book)
-    const better = await rank(asker, { shelf: other.book.shelf, parts: meant, all: true })
+  if (rareCorrection) {
+    const correctedParts = buildQueryParts(rareCorrection.words, rareCorrection.book)
+    const correctedMatches = await rankProducts(context, {
+      indexStats: rareCorrection.book.indexStats,
+      parts: correctedParts,
+      mustMatchAll: true,
+    })
     return {
-      productIds: await withSome(asker, meant, other.book, better),
-      corrected: other.text,
-      named: better.whole,
+      productIds: await addPartialMatches(
+        context,
+        correctedParts,
+        rareCorrection.book,
+        correctedMatches,
+      ),
+      corrected: rareCorrection.text,
+      named: correctedMatches.whole,
     }
   }
-  const ids = byCode.length > 0 ? all.ids : await withSome(asker, parts, book, all)
+  const ids =
+    byCode.length > 0
+      ? strictMatches.ids
+      : await addPartialMatches(context, parts, vocabulary, strictMatches)
   const productIds = [...new Set([...byCode, ...ids])].slice(0, maxRanked)
-  return { productIds, corrected: corrected?.text ?? null, named: byCode.length + all.whole }
+  return {
+    productIds,
+    corrected: corrected?.text ?? null,
+    named: byCode.length + strictMatches.whole,
+  }
 }
 
 /** Products with all words where they count; where those are few, products with some of them follow. */
-async function withSome(
-  asker: Asker,
-  parts: Part[],
-  book: WordBook,
-  all: Ranked,
+async function addPartialMatches(
+  context: SearchContext,
+  parts: QueryPart[],
+  book: SearchVocabulary,
+  all: RankedProducts,
 ): Promise<number[]> {
-  const single = apart(parts)
-  if (all.whole >= fewFound || single.length === 1) return all.ids
-  const some = await rank(asker, { shelf: book.shelf, parts: single, all: false })
-  const rest = [...scored(all).slice(all.whole), ...scored(some)].sort((a, b) => b.score - a.score)
+  const singleParts = splitSizes(parts)
+  if (all.whole >= fewResults || singleParts.length === 1) return all.ids
+  const partialMatches = await rankProducts(context, {
+    indexStats: book.indexStats,
+    parts: singleParts,
+    mustMatchAll: false,
+  })
+  const rest = [...toScored(all).slice(all.whole), ...toScored(partialMatches)].sort(
+    (a, b) => b.score - a.score,
+  )
   const min = (rest[0]?.score ?? 0) * minShare
-  const enough = rest.filter(({ score }) => score >= min).map(({ id }) => id)
-  return [...new Set([...all.ids.slice(0, all.whole), ...enough])]
+  const closeIds = rest.filter(({ score }) => score >= min).map(({ id }) => id)
+  return [...new Set([...all.ids.slice(0, all.whole), ...closeIds])]
 }
 
-const scored = ({ ids, scores }: Ranked) => ids.map((id, at) => ({ id, score: scores[at]! }))
+const toScored = ({ ids, scores }: RankedProducts) =>
+  ids.map((id, at) => ({ id, score: scores[at]! }))

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { CategoryTile } from '#contract/catalog.ts'
-import { groupTiles, relatedCategories } from '../catalog/catalog.ts'
+import { loadGroupTiles, loadRelatedCategories } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { searchProducts } from './find-products.ts'
 
 /** Fewer tiles than this are filled up with the groups. */
-const enough = 4
+const minCategories = 4
 
 /**
  * Categories to go on with where a search found nothing: those beside the category of what some of the words find, and the
  * seller's groups. Source: SRCH-04.
  */
-export async function nearCategories(scope: Scope, text: string): Promise<CategoryTile[]> {
+export async function listNearCategories(scope: Scope, text: string): Promise<CategoryTile[]> {
   const [groups, { productIds }] = await Promise.all([
-    groupTiles(scope),
+    loadGroupTiles(scope),
     searchProducts(scope, text),
   ])
   const [nearest] = productIds
-  const near = nearest === undefined ? [] : await besideProduct(scope, nearest)
-  return near.length >= enough ? near : [...near, ...groups]
+  const nearTiles = nearest === undefined ? [] : await listCategoriesNearProduct(scope, nearest)
+  return nearTiles.length >= minCategories ? nearTiles : [...nearTiles, ...groups]
 }
 
-async function besideProduct(scope: Scope, productId: number): Promise<CategoryTile[]> {
+async function listCategoriesNearProduct(scope: Scope, productId: number): Promise<CategoryTile[]> {
   const { rows } = await scope.database.replica.execute<{ id: number; level: 1 | 2 | 3 }>(sql`
     select c.id, c.level from product p join category c on c.seller_id = p.seller_id and c.id = p.category_id
     where p.seller_id = ${scope.seller.id} and p.id = ${productId}`)
-  return rows[0] ? relatedCategories(scope, rows[0]) : []
+  return rows[0] ? loadRelatedCategories(scope, rows[0]) : []
 }

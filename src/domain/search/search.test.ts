@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSearchText } from '#contract/search.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { reindex, reindexMissing, retireProducts, saveProducts } from '../catalog/catalog.ts'
+import {
+  reindexMissingSearches,
+  reindexSearch,
+  retireProducts,
+  saveProducts,
+} from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/write/product-record.ts'
 import type { Scope } from '../scope.ts'
-import { nearCategories, saveSynonyms, searchProducts, suggest } from './search.ts'
+import { listNearCategories, saveSynonyms, searchProducts, suggest } from './search.ts'
 
 let shop: TestShop
 let scope: Scope
 
 const plain = { brand: null, attributes: [], overview: '', description: '', partNumber: null }
 const product = (code: string, name: string, change: Partial<ProductRecord> = {}) =>
-  aProduct(code, { ...plain, name, categoryPath: ['Goods', 'Things'], ...change })
+  buildProduct(code, { ...plain, name, categoryPath: ['Goods', 'Things'], ...change })
 const save = (...records: ProductRecord[]) =>
   saveProducts(shop, scope.seller.id, records, { now: testNow })
 
@@ -38,7 +43,7 @@ const goods = [
   product('VAL', 'Ball valve ½ in BSP'),
   product('GRI', 'Angle grinder Ø 125 mm, 900 W', { categoryPath: ['Power Tools', 'Grinders'] }),
   product('SAW', 'Hacksaw frame', { description: '<p>Cuts any bolt or pipe.</p>' }),
-  product('AWA', 'Cotton rag', { popularity: 900, packs: [aPack('AWA', { onHand: 0 })] }),
+  product('AWA', 'Cotton rag', { popularity: 900, packs: [buildPack('AWA', { onHand: 0 })] }),
   product('HER', 'Cotton rag white', { popularity: 900 }),
 ]
 
@@ -57,7 +62,7 @@ beforeAll(async () => {
     product('CAB', 'Bolt of the other shop'),
   ])
   await saveSynonyms(shop, other.seller.id, [['bolt', 'zanzibar']], 'last-wins')
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
 })
 afterAll(() => shop.close())
 
@@ -206,10 +211,10 @@ describe('[SRCH-01] the index follows the catalogue', () => {
       sql`delete from search_state where seller_id = ${scope.seller.id}`,
     )
     expect(await codes('bolt')).toEqual([])
-    expect(await reindexMissing(shop)).toBe(1)
+    expect(await reindexMissingSearches(shop)).toBe(1)
     expect((await entries()).rows).toEqual(stood.rows)
     const steps: number[] = []
-    await reindex(shop, scope.seller.id, (done) => steps.push(done))
+    await reindexSearch(shop, scope.seller.id, (done) => steps.push(done))
     expect(steps.at(-1)).toBeGreaterThanOrEqual(goods.length)
     expect(await searchProducts(scope, 'hex blot m8')).toEqual(before)
   })
@@ -257,7 +262,7 @@ describe('[SRCH-03] suggestions', () => {
 })
 
 test('[SRCH-04] where nothing is found there are categories to go on with', async () => {
-  const tiles = await nearCategories(scope, 'xyzzyx')
+  const tiles = await listNearCategories(scope, 'xyzzyx')
   expect(tiles.map(({ displayName }) => displayName).toSorted()).toEqual([
     'Fasteners',
     'Goods',

@@ -2,15 +2,20 @@ import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Suggestion } from '#contract/search.ts'
 import type { Db } from '#db/client.ts'
-import { markOf } from '../catalog/words/search-term-rules.ts'
-import { type Word, wordsOf } from '../catalog/words/word-rules.ts'
+import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
+import { parseWords, type Word } from '../catalog/words/word-rules.ts'
 import type { Scope } from '../scope.ts'
-import { type Asker, asking } from './asker.ts'
-import { type CategoryName, categoryNames } from './category-names.ts'
-import { correctUnknown } from './correct.ts'
-import { lexemeQuery, type Part, partQuery, partsOf } from './query-rules.ts'
-import { popularFrom } from './rank.ts'
-import { readWordBook, type WordBook } from './word-book.ts'
+import { type CategoryName, loadCategoryNames } from './category-names.ts'
+import { correctUnknown } from './correct-spelling.ts'
+import {
+  buildQueryParts,
+  formatLexemeQuery,
+  formatPartQuery,
+  type QueryPart,
+} from './query-rules.ts'
+import { popularitySql } from './rank-products.ts'
+import { type SearchContext, withSearchContext } from './search-context.ts'
+import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
 
 const maxWords = 8
 const maxCategories = 3
@@ -18,7 +23,7 @@ const maxSearches = 3
 /** So many words that begin as the last one does are tried, the commonest. */
 const maxBeginnings = 8
 /** With fewer products than this of a tier of popularity, less popular ones are looked at. */
-const enough = 40
+const minWeighed = 40
 const maxWeighed = 2_000
 
 /**
@@ -27,41 +32,43 @@ const maxWeighed = 2_000
  * most `most` in all. The last word may be cut short. Nothing where it takes too long. Source: SRCH-03, DLV-06.
  */
 export async function suggest(scope: Scope, text: string, max = 10): Promise<Suggestion[]> {
-  const words = wordsOf(text, maxWords)
+  const words = parseWords(text, maxWords)
   if (words.length === 0) return []
-  const names = await categoryNames(scope)
-  const answer = await asking(scope, (asker) => suggestions(asker, names, { text, words, max }))
-  return answer ?? []
+  const names = await loadCategoryNames(scope)
+  const result = await withSearchContext(scope, (context) =>
+    suggestWithCorrection(context, names, { text, words, max }),
+  )
+  return result ?? []
 }
 
-async function suggestions(
-  asker: Asker,
+async function suggestWithCorrection(
+  context: SearchContext,
   names: readonly CategoryName[],
   { text, words, max }: { text: string; words: readonly Word[]; max: number },
 ) {
-  const book = await readWordBook(asker, [words])
-  const found = await suggestionsFor(asker, names, words, book, max)
-  if (found.length > 0) return found
-  const corrected = await correctUnknown(asker, text, words, book)
-  return corrected ? suggestionsFor(asker, names, corrected.words, corrected.book, max) : []
+  const vocabulary = await loadSearchVocabulary(context, [words])
+  const matches = await buildSuggestions(context, names, words, vocabulary, max)
+  if (matches.length > 0) return matches
+  const corrected = await correctUnknown(context, text, words, vocabulary)
+  return corrected ? buildSuggestions(context, names, corrected.words, corrected.book, max) : []
 }
 
-async function suggestionsFor(
-  asker: Asker,
+async function buildSuggestions(
+  context: SearchContext,
   names: readonly CategoryName[],
   words: readonly Word[],
-  book: WordBook,
+  vocabulary: SearchVocabulary,
   max: number,
 ): Promise<Suggestion[]> {
-  const categories = matching(names, words)
-  const searches = await earlierSearches(asker, words)
-  const products = await productsOf(asker, words, book, max)
+  const categories = filterCategories(names, words)
+  const searches = await findEarlierSearches(context, words)
+  const products = await findProductNames(context, words, vocabulary, max)
   const room = Math.min(maxCategories, max)
   return [
     ...categories
       .slice(0, room)
       .map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
-    ...searches.map((text) => ({ kind: 'search' as const, text, path: searchPath(text) })),
+    ...searches.map((text) => ({ kind: 'search' as const, text, path: buildSearchPath(text) })),
     ...products.map(({ name, url }) => ({
       kind: 'product' as const,
       text: name,
@@ -71,7 +78,10 @@ async function suggestionsFor(
 }
 
 /** What several shoppers have searched for, and found, that goes on as the typed words do; the commonest first. */
-async function earlierSearches({ db, sellerId }: Asker, words: readonly Word[]): Promise<string[]> {
+async function findEarlierSearches(
+  { db, sellerId }: SearchContext,
+  words: readonly Word[],
+): Promise<string[]> {
   const typed = words.map((word) => word.text).join(' ')
   const { rows } = await db.execute<{ words: string }>(sql`
     select words from popular_search
@@ -80,14 +90,17 @@ async function earlierSearches({ db, sellerId }: Asker, words: readonly Word[]):
   return rows.map((row) => row.words)
 }
 
-const searchPath = (text: string) => `${paths.search()}?${new URLSearchParams({ q: text })}`
+const buildSearchPath = (text: string) => `${paths.search()}?${new URLSearchParams({ q: text })}`
 
 /** Categories in whose names each typed word begins a word, the shortest names first. */
-function matching(categories: readonly CategoryName[], words: readonly Word[]): CategoryName[] {
+function filterCategories(
+  categories: readonly CategoryName[],
+  words: readonly Word[],
+): CategoryName[] {
   const typed = words.map((word) => word.text)
   return categories
     .filter((category) =>
-      typed.every((each) => category.words.some((word) => word.startsWith(each))),
+      typed.every((typedWord) => category.words.some((word) => word.startsWith(typedWord))),
     )
     .sort((a, b) => a.words.length - b.words.length)
 }
@@ -95,24 +108,31 @@ function matching(categories: readonly CategoryName[], words: readonly Word[]): 
 type ProductName = { name: string; url: string }
 
 /** The popular ones among the products whose names have all the words; codes count wherever they stand. */
-async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, max: number) {
-  const { db, sellerId, zoneId } = asker
-  const mark = markOf(sellerId)
-  const whole = words.slice(0, -1)
+async function findProductNames(
+  context: SearchContext,
+  words: readonly Word[],
+  vocabulary: SearchVocabulary,
+  max: number,
+) {
+  const { db, sellerId, zoneId } = context
+  const termPrefix = buildTermPrefix(sellerId)
+  const completeWords = words.slice(0, -1)
   const end = words.at(-1)!
-  const ends = await beginnings(db, sellerId, end)
+  const completions = await findCompletions(db, sellerId, end)
   const query = [
-    ...partsOf(whole, book).map((part) => `(${partQuery(part, mark)})`),
-    `(${ends.map((end) => lexemeQuery(end.lexeme, mark, end.prefix)).join(' | ')})`,
+    ...buildQueryParts(completeWords, vocabulary).map(
+      (part) => `(${formatPartQuery(part, termPrefix)})`,
+    ),
+    `(${completions.map((end) => formatLexemeQuery(end.lexeme, termPrefix, end.prefix)).join(' | ')})`,
   ].join(' & ')
   const docs = Math.min(
-    ends.reduce((sum, end) => sum + end.docs, 0),
-    ...partsOf(whole, book).map((part: Part) => part.docs),
+    completions.reduce((sum, end) => sum + end.docs, 0),
+    ...buildQueryParts(completeWords, vocabulary).map((part: QueryPart) => part.docs),
   )
   // What is rare among the popular ones is rare enough to be looked at as a whole.
-  const last = Math.max(0, book.shelf.tiers.length - 2)
+  const last = Math.max(0, vocabulary.indexStats.tiers.length - 2)
   for (
-    let tier = docs <= maxWeighed ? -1 : book.shelf.tiers.length - 1;
+    let tier = docs <= maxWeighed ? -1 : vocabulary.indexStats.tiers.length - 1;
     ;
     tier = tier > last ? tier - 1 : -1
   ) {
@@ -120,7 +140,7 @@ async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, 
       with hit as materialized (
         select s.product_id, s.popularity, ts_rank('{0, 0, 0.5, 1}'::real[], s.terms, ${query}::tsquery) as score
         from search_entry s where s.terms @@ ${query}::tsquery and s.seller_id = ${sellerId}
-          ${popularFrom(book.shelf, tier)}
+          ${popularitySql(vocabulary.indexStats, tier)}
         limit ${2 * maxWeighed}
       ), best as (
         select product_id, popularity, score > 0 as named from hit order by named desc, popularity desc, product_id limit ${4 * max}
@@ -132,18 +152,18 @@ async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, 
       order by b.named desc, ${zoneId === null ? sql`false` : sql`e.zone_ids @> array[${zoneId}::int]`} desc,
         b.popularity desc, b.product_id
       limit ${max}`)
-    if (tier < 0 || (rows[0]?.weighed ?? 0) >= enough) return rows as ProductName[]
+    if (tier < 0 || (rows[0]?.weighed ?? 0) >= minWeighed) return rows as ProductName[]
   }
 }
 
-interface Beginning {
+interface Completion {
   lexeme: string
   prefix: boolean
   docs: number
 }
 
 /** The commonest words that begin as the last one does; as it stands where the vocabulary has none. */
-async function beginnings(db: Db, sellerId: number, last: Word): Promise<Beginning[]> {
+async function findCompletions(db: Db, sellerId: number, last: Word): Promise<Completion[]> {
   if (last.kind === 'measure' || last.kind === 'size')
     return [{ lexeme: last.lexemes[0]!, prefix: false, docs: 1 }]
   const { rows } = await db.execute<{ stem: string; docs: number }>(sql`

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { announce, remembered, tags } from '../cache.ts'
-import { wordsOf } from '../catalog/words/word-rules.ts'
-import type { LastWins } from '../made-over.ts'
-import type { Ground, Scope } from '../scope.ts'
-import { stems } from './query-rules.ts'
+import { parseWords } from '../catalog/words/word-rules.ts'
+import { getOrLoad, invalidateTags, tags } from '../data-cache.ts'
+import type { LastWins } from '../expected-state.ts'
+import type { AppContext, Scope } from '../scope.ts'
+import { joinStems } from './query-rules.ts'
 
-const longestPhrase = 80
+const maxPhraseLength = 80
 
 /**
  * Makes these the seller's synonyms; what was there before goes. Phrases of a set mean one thing, and a search for one finds
  * products that have another. Sets of fewer than two phrases with words in them are left out. Answers how many were kept.
  */
 export function saveSynonyms(
-  ground: Pick<Ground, 'database'>,
+  ground: Pick<AppContext, 'database'>,
   sellerId: number,
   sets: readonly (readonly string[])[],
   _over: LastWins,
@@ -35,18 +35,18 @@ export async function saveSynonymsIn(
   sellerId: number,
   sets: readonly (readonly string[])[],
 ): Promise<number> {
-  const kept = sets
-    .map((set) => [...new Set(set.map((phrase) => phrase.trim().slice(0, longestPhrase)))])
-    .map((set) => set.filter((phrase) => wordsOf(phrase).length > 0))
+  const validSets = sets
+    .map((set) => [...new Set(set.map((phrase) => phrase.trim().slice(0, maxPhraseLength)))])
+    .map((set) => set.filter((phrase) => parseWords(phrase).length > 0))
     .filter((set) => set.length > 1)
   await db.execute(sql`delete from search_synonym where seller_id = ${sellerId}`)
-  if (kept.length > 0) {
+  if (validSets.length > 0) {
     await db.execute(sql`
       insert into search_synonym (seller_id, phrases)
-      select ${sellerId}, phrases from json_to_recordset(${JSON.stringify(kept.map((phrases) => ({ phrases })))}::json) as r(phrases text[])`)
+      select ${sellerId}, phrases from json_to_recordset(${JSON.stringify(validSets.map((phrases) => ({ phrases })))}::json) as r(phrases text[])`)
   }
-  await announce(db, sellerId, [tags.words(sellerId)])
-  return kept.length
+  await invalidateTags(db, sellerId, [tags.words(sellerId)])
+  return validSets.length
 }
 
 /** What a seller's phrases mean beside themselves. */
@@ -57,24 +57,24 @@ export interface Synonyms {
   spelt: readonly string[]
 }
 
-export function synonymsOf(scope: Scope): Promise<Synonyms> {
+export function loadSynonyms(scope: Scope): Promise<Synonyms> {
   const { id } = scope.seller
-  return remembered(scope.memory, `synonyms ${id}`, [tags.words(id), tags.seller(id)], async () => {
+  return getOrLoad(scope.cache, `synonyms ${id}`, [tags.words(id), tags.seller(id)], async () => {
     const { rows } = await scope.database.primary.execute<{ phrases: string[] }>(
       sql`select phrases from search_synonym where seller_id = ${id} order by id`,
     )
-    const meant = new Map<string, string[][]>()
-    const spelt = new Set<string>()
+    const meanings = new Map<string, string[][]>()
+    const spelledWords = new Set<string>()
     for (const { phrases } of rows) {
-      const read = phrases.map((phrase) => wordsOf(phrase))
-      for (const word of read.flat())
-        if (word.kind === 'word' && word.text.length > 2) spelt.add(word.text)
-      const keys = [...new Set(read.map(stems))]
+      const parsedPhrases = phrases.map((phrase) => parseWords(phrase))
+      for (const word of parsedPhrases.flat())
+        if (word.kind === 'word' && word.text.length > 2) spelledWords.add(word.text)
+      const keys = [...new Set(parsedPhrases.map(joinStems))]
       for (const key of keys) {
         const others = keys.filter((other) => other !== key).map((other) => other.split(' '))
-        meant.set(key, [...(meant.get(key) ?? []), ...others])
+        meanings.set(key, [...(meanings.get(key) ?? []), ...others])
       }
     }
-    return { meant, spelt: [...spelt] }
+    return { meant: meanings, spelt: [...spelledWords] }
   })
 }

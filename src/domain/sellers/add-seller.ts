@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
-import { announce, tags } from '../cache.ts'
-import type { Ground } from '../scope.ts'
-import { sellerHtml } from '../seller-html.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
+import type { AppContext } from '../scope.ts'
+import { sanitizeSellerHtml } from '../seller-html.ts'
 
 export interface NewSeller {
   seller: typeof seller.$inferInsert
@@ -20,41 +20,41 @@ export interface NewSeller {
  * Throws where its code, client id or a host is taken.
  */
 export async function addSeller(
-  { database }: Pick<Ground, 'database'>,
-  wish: NewSeller,
+  { database }: Pick<AppContext, 'database'>,
+  input: NewSeller,
 ): Promise<number> {
   return database.transaction(async (db) => {
     const [row] = await db
       .insert(seller)
-      .values({ ...wish.seller, aboutHtml: sellerHtml(wish.seller.aboutHtml) })
+      .values({ ...input.seller, aboutHtml: sanitizeSellerHtml(input.seller.aboutHtml) })
       .returning({ id: seller.id })
     const sellerId = row!.id
     await db
       .insert(sellerHost)
-      .values(wish.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
-    if (wish.footerPages.length > 0) {
+      .values(input.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
+    if (input.footerPages.length > 0) {
       await db.insert(footerPage).values(
-        wish.footerPages.map((page, position) => ({
+        input.footerPages.map((page, position) => ({
           ...page,
-          contentHtml: sellerHtml(page.contentHtml),
+          contentHtml: sanitizeSellerHtml(page.contentHtml),
           sellerId,
           position,
         })),
       )
     }
-    const [store] = await db
+    const [warehouseRow] = await db
       .insert(warehouse)
-      .values({ ...wish.warehouse, sellerId })
+      .values({ ...input.warehouse, sellerId })
       .returning({ id: warehouse.id })
-    const { days, ...area } = wish.zone
-    const [served] = await db
+    const { days, ...zoneFields } = input.zone
+    const [zoneRow] = await db
       .insert(zone)
-      .values({ ...area, sellerId })
+      .values({ ...zoneFields, sellerId })
       .returning({ id: zone.id })
     await db
       .insert(zoneWarehouse)
-      .values({ sellerId, zoneId: served!.id, warehouseId: store!.id, days })
-    await announce(db, sellerId, [tags.sellers])
+      .values({ sellerId, zoneId: zoneRow!.id, warehouseId: warehouseRow!.id, days })
+    await invalidateTags(db, sellerId, [tags.sellers])
     return sellerId
   })
 }
@@ -78,7 +78,7 @@ export async function listSellers(db: Db) {
 }
 
 /** The id of the seller of this short name; null where there is none. */
-export async function sellerIdOfCode(db: Db, code: string): Promise<number | null> {
+export async function findSellerId(db: Db, code: string): Promise<number | null> {
   const [row] = await db.select({ id: seller.id }).from(seller).where(eq(seller.code, code))
   return row?.id ?? null
 }

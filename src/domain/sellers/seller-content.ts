@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { announce, tags } from '../cache.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
 
 /** What of a seller the desk may write: texts as they are stored, HTML already clean. */
 export interface SellerContent {
@@ -20,7 +20,11 @@ export interface StoredFooterPage {
 }
 
 /** `lock`: until the caller's transaction ends nobody else writes it, nor its footer pages. */
-export async function contentOf(db: Db, sellerId: number, lock = false): Promise<SellerContent> {
+export async function loadSellerContent(
+  db: Db,
+  sellerId: number,
+  lock = false,
+): Promise<SellerContent> {
   const { rows } = await db.execute<SellerContent & Record<string, unknown>>(sql`
     select home_title as "homeTitle", about_html as "aboutHtml", out_of_area_text as "outOfAreaText", email, phone,
       bank_details as "bankDetails"
@@ -38,10 +42,10 @@ export async function writeContent(
   await db.execute(sql`
     update seller set home_title = ${homeTitle}, about_html = ${aboutHtml}, out_of_area_text = ${outOfAreaText},
       email = ${email}, phone = ${phone}, bank_details = ${bankDetails} where id = ${sellerId}`)
-  await forgetSeller(db, sellerId)
+  await invalidateSeller(db, sellerId)
 }
 
-export async function footerPagesFor(db: Db, sellerId: number): Promise<StoredFooterPage[]> {
+export async function loadFooterPages(db: Db, sellerId: number): Promise<StoredFooterPage[]> {
   const { rows } = await db.execute<StoredFooterPage & Record<string, unknown>>(sql`
     select url, title, content_html as "contentHtml", position from footer_page where seller_id = ${sellerId}
     order by position, title`)
@@ -52,17 +56,19 @@ export async function footerPagesFor(db: Db, sellerId: number): Promise<StoredFo
 export async function writeFooterPage(
   db: Db,
   sellerId: number,
-  before: string | null,
+  previousUrl: string | null,
   page: StoredFooterPage | null,
 ): Promise<void> {
-  if (before !== null)
-    await db.execute(sql`delete from footer_page where seller_id = ${sellerId} and url = ${before}`)
+  if (previousUrl !== null)
+    await db.execute(
+      sql`delete from footer_page where seller_id = ${sellerId} and url = ${previousUrl}`,
+    )
   if (page) {
     await db.execute(sql`
       insert into footer_page (seller_id, url, title, content_html, position)
       values (${sellerId}, ${page.url}, ${page.title}, ${page.contentHtml}, ${page.position})`)
   }
-  await forgetSeller(db, sellerId)
+  await invalidateSeller(db, sellerId)
 }
 
 export interface Branding {
@@ -70,7 +76,7 @@ export interface Branding {
   favicon: string | null
 }
 
-export async function brandingOf(db: Db, sellerId: number, lock = false): Promise<Branding> {
+export async function loadBranding(db: Db, sellerId: number, lock = false): Promise<Branding> {
   const { rows } = await db.execute<Branding & Record<string, unknown>>(
     sql`select logo, favicon from seller where id = ${sellerId} ${lock ? sql`for update` : sql``}`,
   )
@@ -85,9 +91,9 @@ export async function writeBranding(
   await db.execute(
     sql`update seller set logo = ${logo}, favicon = ${favicon} where id = ${sellerId}`,
   )
-  await forgetSeller(db, sellerId)
+  await invalidateSeller(db, sellerId)
 }
 
-async function forgetSeller(db: Db, sellerId: number): Promise<void> {
-  await announce(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.menu(sellerId)])
+async function invalidateSeller(db: Db, sellerId: number): Promise<void> {
+  await invalidateTags(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.menu(sellerId)])
 }

@@ -4,7 +4,7 @@ import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
 import { zone } from '#db/tables/stock.ts'
 
 /** The active seller that answers by this host, with its primary host, footer pages and first zone. */
-export async function sellerOfHost(db: Db, host: string) {
+export async function findSellerRow(db: Db, host: string) {
   const [row] = await db
     .select({
       seller,
@@ -21,7 +21,7 @@ export async function sellerOfHost(db: Db, host: string) {
   return row ?? null
 }
 
-export async function footerPagesOf(db: Db, sellerId: number) {
+export async function listFooterLinks(db: Db, sellerId: number) {
   return db
     .select({ title: footerPage.title, url: footerPage.url })
     .from(footerPage)
@@ -29,7 +29,7 @@ export async function footerPagesOf(db: Db, sellerId: number) {
     .orderBy(asc(footerPage.position), asc(footerPage.title))
 }
 
-export async function footerPageOf(db: Db, sellerId: number, url: string) {
+export async function findFooterPage(db: Db, sellerId: number, url: string) {
   const [row] = await db
     .select({ title: footerPage.title, url: footerPage.url, contentHtml: footerPage.contentHtml })
     .from(footerPage)
@@ -38,7 +38,7 @@ export async function footerPageOf(db: Db, sellerId: number, url: string) {
 }
 
 /** Sellers of the country selector, one a country, with the host their links go to; flags that the asking seller has too. */
-export async function sellersByCountry(db: Db, askingId: number) {
+export async function listSellersByCountry(db: Db, askingId: number) {
   return db
     .select({
       id: seller.id,
@@ -62,7 +62,7 @@ export function selectFirstHost(sellerId: SQL): SQL {
 }
 
 /** The host by which a seller of this short name answers first; for demo mode's default and the command line. */
-export async function primaryHostOfCode(db: Db, code: string): Promise<string | null> {
+export async function findPrimaryHost(db: Db, code: string): Promise<string | null> {
   const [row] = await db
     .select({ host: sellerHost.host })
     .from(sellerHost)

@@ -1,16 +1,21 @@
 import type { CountryView } from '#contract/sellers.ts'
-import { remembered, tags } from '../cache.ts'
-import type { Ground, Scope } from '../scope.ts'
-import { sellerHtml } from '../seller-html.ts'
+import { getOrLoad, tags } from '../data-cache.ts'
+import type { AppContext, Scope } from '../scope.ts'
+import { sanitizeSellerHtml } from '../seller-html.ts'
 import type { Seller } from './seller.ts'
-import { footerPageOf, footerPagesOf, sellerOfHost, sellersByCountry } from './seller-store.ts'
+import {
+  findFooterPage,
+  findSellerRow,
+  listFooterLinks,
+  listSellersByCountry,
+} from './seller-store.ts'
 
-export { addSeller, listSellers, type NewSeller, sellerIdOfCode } from './add-seller.ts'
+export { addSeller, findSellerId, listSellers, type NewSeller } from './add-seller.ts'
 export {
   type Branding,
-  brandingOf,
-  contentOf,
-  footerPagesFor,
+  loadBranding,
+  loadFooterPages,
+  loadSellerContent,
   type SellerContent,
   type StoredFooterPage,
   writeBranding,
@@ -19,12 +24,12 @@ export {
 } from './seller-content.ts'
 export {
   addHost,
-  detailsOf,
+  loadSellerDetails,
   removeHost,
   type SellerDetails,
   writeDetails,
 } from './seller-details.ts'
-export { primaryHostOfCode, selectFirstHost } from './seller-store.ts'
+export { findPrimaryHost, selectFirstHost } from './seller-store.ts'
 
 /** How absolute links begin: by configuration, never by the request. */
 export interface Links {
@@ -37,28 +42,28 @@ export interface Links {
  * Absolute links of the answer are built from the domain table, never from the request (QUALITY T9).
  */
 export async function findSeller(
-  ground: Ground,
+  app: AppContext,
   host: string,
   links: Links,
 ): Promise<Seller | null> {
   // Hosts that nobody owns are not remembered: anyone can make them up, and there is only so much room.
-  const found = await ground.memory.remember(`host ${host}`, async () => {
-    const seller = await loadSeller(ground, host, links)
+  const cached = await app.cache.getOrLoad(`host ${host}`, async () => {
+    const seller = await loadSeller(app, host, links)
     return { value: { seller }, tags: [tags.sellers], keep: seller !== null }
   })
-  return (found as { seller: Seller | null }).seller
+  return (cached as { seller: Seller | null }).seller
 }
 
-async function loadSeller(ground: Ground, host: string, links: Links): Promise<Seller | null> {
-  const row = await sellerOfHost(ground.database.primary, host)
+async function loadSeller(app: AppContext, host: string, links: Links): Promise<Seller | null> {
+  const row = await findSellerRow(app.database.primary, host)
   if (!row) return null
   const { seller, primaryHost, zoneId } = row
   return {
     ...seller,
-    aboutHtml: sellerHtml(seller.aboutHtml),
+    aboutHtml: sanitizeSellerHtml(seller.aboutHtml),
     symbol: seller.currencySymbol,
-    origin: originOf(primaryHost ?? host, links),
-    footerPages: await footerPagesOf(ground.database.primary, seller.id),
+    origin: buildOrigin(primaryHost ?? host, links),
+    footerPages: await listFooterLinks(app.database.primary, seller.id),
     defaultPlace: {
       pincode: seller.defaultPincode,
       city: seller.defaultCity,
@@ -69,27 +74,27 @@ async function loadSeller(ground: Ground, host: string, links: Links): Promise<S
 }
 
 /** `http://in.localhost:3000`: no slash at the end, the port only where it is not the scheme's own. */
-export function originOf(host: string, links: Links): string {
+export function buildOrigin(host: string, links: Links): string {
   return new URL(`${links.scheme}://${host}${links.port === null ? '' : `:${links.port}`}`).origin
 }
 
 /** Title and sanitised HTML of one of the seller's own pages at /page/{url}; null where there is none. */
-export async function footerPage(scope: Scope, url: string) {
-  const page = await footerPageOf(scope.database.replica, scope.seller.id, url)
-  return page && { ...page, contentHtml: sellerHtml(page.contentHtml) }
+export async function getFooterPage(scope: Scope, url: string) {
+  const page = await findFooterPage(scope.database.replica, scope.seller.id, url)
+  return page && { ...page, contentHtml: sanitizeSellerHtml(page.contentHtml) }
 }
 
 /** The countries one may change to, the current one marked; one host a country. Source: HOST-04. */
-export function countries(scope: Scope, links: Links): Promise<CountryView[]> {
-  const { seller, memory, database } = scope
-  return remembered(memory, `countries ${seller.id}`, [tags.sellers], async () => {
-    const rows = await sellersByCountry(database.primary, seller.id)
+export function listCountries(scope: Scope, links: Links): Promise<CountryView[]> {
+  const { seller, cache: memory, database } = scope
+  return getOrLoad(memory, `countries ${seller.id}`, [tags.sellers], async () => {
+    const rows = await listSellersByCountry(database.primary, seller.id)
     return rows.map((row) => ({
       isDefault: row.countryCode === seller.countryCode,
       flag: row.flag,
       countryCode: row.countryCode,
       countryName: row.country,
-      origin: originOf(row.host, links),
+      origin: buildOrigin(row.host, links),
     }))
   })
 }

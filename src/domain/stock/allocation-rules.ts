@@ -18,22 +18,22 @@ export interface Allocation {
  * not enough of something. Answers in the one order in which stock is locked: by pack, then warehouse. Source: QUALITY I3.
  */
 export function allocate(
-  wanted: ReadonlyMap<number, number>,
+  quantities: ReadonlyMap<number, number>,
   free: readonly FreeStock[],
 ): Allocation[] | null {
-  const given: Allocation[] = []
-  for (const [packId, quantity] of wanted) {
+  const allocations: Allocation[] = []
+  for (const [packId, quantity] of quantities) {
     const stores = free
       .filter((store) => store.packId === packId && store.free > 0)
       .sort((a, b) => a.days - b.days || a.warehouseId - b.warehouseId)
-    const whole = stores.find((store) => store.free >= quantity)
+    const sufficient = stores.find((store) => store.free >= quantity)
     let missing = quantity
-    for (const store of whole ? [whole] : stores) {
+    for (const store of sufficient ? [sufficient] : stores) {
       const part = Math.min(store.free, missing)
-      if (part > 0) given.push({ packId, warehouseId: store.warehouseId, quantity: part })
+      if (part > 0) allocations.push({ packId, warehouseId: store.warehouseId, quantity: part })
       missing -= part
     }
     if (missing > 0) return null
   }
-  return given.sort((a, b) => a.packId - b.packId || a.warehouseId - b.warehouseId)
+  return allocations.sort((a, b) => a.packId - b.packId || a.warehouseId - b.warehouseId)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysFromStock } from '../delivery/stock-days-rules.ts'
+import { getDaysFromStock } from '../delivery/stock-days-rules.ts'
 import { allocate } from './allocation-rules.ts'
 
 test('[SAFE-14] the days promised are those of the warehouses that an order takes its pieces from', () => {
@@ -17,7 +17,7 @@ test('[SAFE-14] the days promised are those of the warehouses that an order take
         const taken = allocate(new Map([[1, quantity]]), free)
         const slowest =
           taken && Math.max(...taken.map(({ warehouseId }) => stores[warehouseId]!.days))
-        expect(daysFromStock(stores, quantity)).toBe(slowest)
+        expect(getDaysFromStock(stores, quantity)).toBe(slowest)
       },
     ),
   )

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import { type Allocation, allocate, type FreeStock } from './allocation-rules.ts'
 
 /** What is left in a warehouse after a hold was taken or given back. */
-export type StockLeft = {
+export type StockChange = {
   packId: number
   left: number
   /** Before it. */
@@ -24,16 +24,16 @@ export async function holdStock(
   sellerId: number,
   holder: Holder,
   zoneId: number,
-  wanted: ReadonlyMap<number, number>,
-): Promise<StockLeft[] | null> {
-  const free = await lockFree(db, sellerId, zoneId, [...wanted.keys()])
-  const parts = allocate(wanted, free)
+  quantities: ReadonlyMap<number, number>,
+): Promise<StockChange[] | null> {
+  const free = await lockFreeStock(db, sellerId, zoneId, [...quantities.keys()])
+  const parts = allocate(quantities, free)
   if (!parts) return null
-  const { rows } = await runPrepared<StockLeft>(
+  const { rows } = await runPrepared<StockChange>(
     db,
     sql`
     with part as (
-      select * from json_to_recordset(${asJson(parts)}::json) as r(pack_id int, warehouse_id int, quantity int)
+      select * from json_to_recordset(${toRowsJson(parts)}::json) as r(pack_id int, warehouse_id int, quantity int)
     ), taken as (
       update stock s set reserved = s.reserved + part.quantity from part
       where s.seller_id = ${sellerId} and s.pack_id = part.pack_id and s.warehouse_id = part.warehouse_id
@@ -48,7 +48,7 @@ export async function holdStock(
   return rows.length === parts.length ? rows : null
 }
 
-async function lockFree(
+async function lockFreeStock(
   db: Db,
   sellerId: number,
   zoneId: number,
@@ -75,14 +75,14 @@ export async function endHolds(
   sellerId: number,
   holder: Holder,
   end: 'released' | 'gone',
-): Promise<StockLeft[]> {
+): Promise<StockChange[]> {
   await db.execute(sql`
     select 1 from stock s join stock_hold h on h.seller_id = s.seller_id and h.pack_id = s.pack_id and h.warehouse_id = s.warehouse_id
-    where h.seller_id = ${sellerId} and ${heldFor(holder, sql`h`)}
+    where h.seller_id = ${sellerId} and ${holderSql(holder, sql`h`)}
     order by s.pack_id, s.warehouse_id for update of s`)
-  const { rows } = await db.execute<StockLeft>(sql`
+  const { rows } = await db.execute<StockChange>(sql`
     with ended as (
-      update stock_hold h set state = ${end} where h.seller_id = ${sellerId} and ${heldFor(holder, sql`h`)}
+      update stock_hold h set state = ${end} where h.seller_id = ${sellerId} and ${holderSql(holder, sql`h`)}
       returning pack_id, warehouse_id, quantity
     ), sums as (
       select pack_id, warehouse_id, sum(quantity)::int as quantity from ended group by pack_id, warehouse_id
@@ -109,17 +109,17 @@ export async function shipHolds(
     join stock s on s.seller_id = h.seller_id and s.pack_id = h.pack_id and s.warehouse_id = h.warehouse_id
     where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held' and h.pack_id = any(${sql.param([...pieces.keys()])}::int[])
     order by s.pack_id, s.warehouse_id, h.id for update of s`)
-  const left = new Map(pieces)
-  const going = rows.flatMap(({ id, packId, quantity }) => {
-    const part = Math.min(quantity, left.get(packId) ?? 0)
-    left.set(packId, (left.get(packId) ?? 0) - part)
+  const remaining = new Map(pieces)
+  const shippedHolds = rows.flatMap(({ id, packId, quantity }) => {
+    const part = Math.min(quantity, remaining.get(packId) ?? 0)
+    remaining.set(packId, (remaining.get(packId) ?? 0) - part)
     return part > 0 ? [{ id, part }] : []
   })
-  if ([...left.values()].some((missing) => missing > 0))
+  if ([...remaining.values()].some((missing) => missing > 0))
     throw new Error('An order ships more than is held for it')
   await db.execute(sql`
     with part as (
-      select * from json_to_recordset(${JSON.stringify(going)}::json) as r(id bigint, part int)
+      select * from json_to_recordset(${JSON.stringify(shippedHolds)}::json) as r(id bigint, part int)
     ), whole as (
       update stock_hold h set state = 'gone' from part where h.id = part.id and h.quantity = part.part
       returning h.pack_id, h.warehouse_id, part.part
@@ -139,13 +139,13 @@ export async function shipHolds(
 }
 
 /** Holds of a grant that an order has taken over are that order's. */
-function heldFor(holder: Holder, h: SQL): SQL {
+function holderSql(holder: Holder, h: SQL): SQL {
   return 'orderId' in holder
     ? sql`${h}.order_id = ${holder.orderId} and ${h}.state = 'held'`
     : sql`${h}.grant_id = ${holder.grantId} and ${h}.order_id is null and ${h}.state = 'held'`
 }
 
-function asJson(parts: readonly Allocation[]): string {
+function toRowsJson(parts: readonly Allocation[]): string {
   return JSON.stringify(
     parts.map(({ packId, warehouseId, quantity }) => ({
       pack_id: packId,

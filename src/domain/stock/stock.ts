@@ -1,3 +1,3 @@
 /** The face of stock: pieces held for orders and grants, in the caller's transaction, and what shoppers see of that. */
-export { showStock } from './show-stock.ts'
-export { endHolds, holdStock, type StockLeft, shipHolds } from './stock-store.ts'
+export { publishStockChanges } from './publish-stock-changes.ts'
+export { endHolds, holdStock, type StockChange, shipHolds } from './stock-store.ts'

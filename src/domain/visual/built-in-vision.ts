@@ -1,22 +1,22 @@
-import type { Raster, Vision } from '../ports.ts'
-import { describeSquare } from './cell-rules.ts'
-import { frameOf, squareAround, takeApart } from './goods-rules.ts'
+import type { Raster, VisionModel } from '../ports.ts'
+import { findProductSquare, getFrame, separateProduct } from './separate-product-rules.ts'
+import { buildView } from './view-rules.ts'
 
 /**
  * Looks at pictures without any model: the goods as they lie in the square around them, wherever on the picture and
  * however large, and the picture as a whole. Change the name with anything that changes the figures.
  */
-export const builtInVision: Vision = {
+export const builtInVision: VisionModel = {
   name: 'built-in 1',
-  side: 160,
-  look: async (picture) => viewsOf(picture),
+  maxSide: 160,
+  embed: async (picture) => buildViews(picture),
 }
 
-function viewsOf(picture: Raster): Float32Array[] {
-  const apart = takeApart(picture)
-  const frame = frameOf(apart)
-  const square = squareAround(apart)
+function buildViews(picture: Raster): Float32Array[] {
+  const separated = separateProduct(picture)
+  const frame = getFrame(separated)
+  const square = findProductSquare(separated)
   return square
-    ? [describeSquare(apart, square), describeSquare(apart, frame)]
-    : [describeSquare(apart, frame)]
+    ? [buildView(separated, square), buildView(separated, frame)]
+    : [buildView(separated, frame)]
 }

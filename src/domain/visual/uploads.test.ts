@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPicturedShop, type PicturedShop, photoOf } from '#testing/pictured-shop.ts'
+import { openPicturedShop, type PicturedShop, renderPhoto } from '#testing/pictured-shop.ts'
 import type { Scope } from '../scope.ts'
 import { hostileUploads } from './hostile-uploads-fixture.ts'
-import { indexPictures, picturedProducts, searchByPicture } from './visual.ts'
+import { getPictureSearchResult, indexPictures, searchByPicture } from './visual.ts'
 
 let shop: PicturedShop
 
@@ -19,14 +19,14 @@ async function found(bytes: Uint8Array, change: Partial<Scope> = {}): Promise<st
   const scope = await shop.scope('in', change)
   const answer = await searchByPicture(scope, bytes)
   if (!answer.ok) return answer.code
-  const [first] = (await picturedProducts(scope, answer.value.code))!
+  const [first] = (await getPictureSearchResult(scope, answer.value.code))!
   return [...shop.ids].find(([, id]) => id === first)?.[0]
 }
 
 describe('[IMG-02] what may be uploaded [security 23]', () => {
   test('JPEG, PNG, WebP, AVIF and GIF, whatever they are named', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
-      const picture = await sharp(await photoOf('wedge'))
+      const picture = await sharp(await renderPhoto('wedge'))
         .toFormat(format)
         .toBuffer()
       expect([format, await found(picture)]).toEqual([format, 'wedge'])
@@ -34,7 +34,7 @@ describe('[IMG-02] what may be uploaded [security 23]', () => {
   })
 
   test('grey ones, see-through ones, tiny ones, and as the camera was held', async () => {
-    const photo = await photoOf('wedge')
+    const photo = await renderPhoto('wedge')
     const cut = await sharp(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><path d="M100 25 L175 170 H25 Z" fill="#3d8a63"/></svg>',
@@ -57,7 +57,7 @@ describe('[IMG-02] what may be uploaded [security 23]', () => {
   })
 
   test('of a GIF the first frame counts', async () => {
-    const frames = [await photoOf('ring', 200), await photoOf('cross', 200)]
+    const frames = [await renderPhoto('ring', 200), await renderPhoto('cross', 200)]
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer()
@@ -71,7 +71,7 @@ describe('[IMG-02] what may be uploaded [security 23]', () => {
   })
 
   test('when too many come at once some are told so, and the others found', async () => {
-    const photo = await photoOf('disc')
+    const photo = await renderPhoto('disc')
     const answers = await Promise.all(Array.from({ length: 20 }, () => found(photo)))
     expect(answers.filter((answer) => answer === 'disc')).toHaveLength(12)
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(8)
@@ -87,7 +87,7 @@ describe('[IMG-02] nothing of an upload is kept [security 24]', () => {
       ...shop.outside,
       storage: { ...storage, write: async (key) => void written.push(key) },
     }
-    const photo = await sharp(await photoOf('disc', 500))
+    const photo = await sharp(await renderPhoto('disc', 500))
       .withExif({
         IFD0: { Copyright: 'canary-4711' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' },

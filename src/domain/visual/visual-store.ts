@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
 /** Pictures of all sellers that a model has not looked at yet, stored since then or ever, up to `most`. */
-export async function unseenPictures(
+export async function listUnindexedPictures(
   db: Db,
   model: string,
   since: Date | null,
@@ -17,7 +17,7 @@ export async function unseenPictures(
 }
 
 /** How many of them there are. */
-export async function countUnseen(db: Db, model: string): Promise<number> {
+export async function countUnindexed(db: Db, model: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from media m
     where not exists (
@@ -26,9 +26,9 @@ export async function countUnseen(db: Db, model: string): Promise<number> {
 }
 
 /** A picture that is gone meanwhile is not kept. */
-export async function saveLook(
+export async function saveFeatures(
   db: Db,
-  look: {
+  features: {
     sellerId: number
     model: string
     key: string
@@ -38,18 +38,18 @@ export async function saveLook(
 ): Promise<void> {
   await db.execute(sql`
     insert into picture_look (seller_id, model, key, sketch, views)
-    select m.seller_id, ${look.model}, m.key, ${look.sketch}::bytea, ${look.views}::bytea
-    from media m where m.seller_id = ${look.sellerId} and m.key = ${look.key} for key share
+    select m.seller_id, ${features.model}, m.key, ${features.sketch}::bytea, ${features.views}::bytea
+    from media m where m.seller_id = ${features.sellerId} and m.key = ${features.key} for key share
     on conflict do nothing`)
 }
 
 /** Forgets how all pictures look, by whichever model. */
-export async function dropLooks(db: Db): Promise<void> {
+export async function deleteFeatures(db: Db): Promise<void> {
   await db.execute(sql`delete from picture_look`)
 }
 
 /** The next sketches after a row, joined in one value each page. */
-export async function nextSketches(
+export async function loadNextSketches(
   db: Db,
   sellerId: number,
   model: string,
@@ -64,7 +64,7 @@ export async function nextSketches(
   return { ids: rows[0]!.ids, sketches: rows[0]!.sketches ?? new Uint8Array() }
 }
 
-export async function viewsOf(
+export async function loadViews(
   db: Db,
   sellerId: number,
   model: string,
@@ -80,7 +80,7 @@ export async function viewsOf(
  * Products on sale that show these pictures, the first picture's first; of one picture those that have it as their main
  * one, then the popular ones. At most `most` for each picture.
  */
-export async function productsShowing(
+export async function findProductsShowing(
   db: Db,
   sellerId: number,
   keys: readonly string[],
@@ -119,6 +119,6 @@ export async function findSearch(
   return rows[0]?.ids ?? null
 }
 
-export async function dropSearches(db: Db, until: Date): Promise<void> {
+export async function deleteOldSearches(db: Db, until: Date): Promise<void> {
   await db.execute(sql`delete from picture_search where created_at <= ${until}`)
 }

@@ -3,11 +3,16 @@ import {
   type Figure,
   openPicturedShop,
   type PicturedShop,
-  photoOf,
+  renderPhoto,
 } from '#testing/pictured-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import type { Scope } from '../scope.ts'
-import { forgetOldSearches, indexPictures, picturedProducts, searchByPicture } from './visual.ts'
+import {
+  getPictureSearchResult,
+  indexPictures,
+  purgeOldSearches,
+  searchByPicture,
+} from './visual.ts'
 
 let shop: PicturedShop
 
@@ -17,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function codeOf(scope: Scope, figure: Figure): Promise<string> {
-  const found = await searchByPicture(scope, await photoOf(figure))
+  const found = await searchByPicture(scope, await renderPhoto(figure))
   if (!found.ok) throw new Error(found.code)
   return found.value.code
 }
 
 async function productsLike(figure: Figure): Promise<string[]> {
   const scope = await shop.scope('in')
-  const ids = (await picturedProducts(scope, await codeOf(scope, figure)))!
+  const ids = (await getPictureSearchResult(scope, await codeOf(scope, figure)))!
   const codes = new Map([...shop.ids].map(([code, id]) => [id, code]))
   return ids.map((id) => codes.get(id)!)
 }
@@ -54,10 +59,10 @@ test('[IMG-01] a code is 128 random bits, is another each time, and lives 24 hou
   for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16)
   expect(codes[0]).not.toBe(codes[1])
   const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
-  expect(await picturedProducts({ ...scope, now: later(23.9) }, codes[0]!)).toHaveLength(10)
-  expect(await picturedProducts({ ...scope, now: later(24) }, codes[0]!)).toBeNull()
-  await forgetOldSearches(shop, later(24))
-  expect(await picturedProducts(scope, codes[0]!)).toBeNull()
+  expect(await getPictureSearchResult({ ...scope, now: later(23.9) }, codes[0]!)).toHaveLength(10)
+  expect(await getPictureSearchResult({ ...scope, now: later(24) }, codes[0]!)).toBeNull()
+  await purgeOldSearches(shop, later(24))
+  expect(await getPictureSearchResult(scope, codes[0]!)).toBeNull()
 })
 
 test('[IMG-01] another seller’s pictures and codes never show', async () => {
@@ -65,15 +70,15 @@ test('[IMG-01] another seller’s pictures and codes never show', async () => {
   const other = await shop.scope('tools')
   const ownCode = await codeOf(own, 'ring')
   const otherCode = await codeOf(other, 'ring')
-  expect(await picturedProducts(own, ownCode)).not.toContain(shop.ids.get('canary-ring'))
-  expect(await picturedProducts(other, otherCode)).toContain(shop.ids.get('canary-ring'))
-  expect(await picturedProducts(other, otherCode)).not.toContain(shop.ids.get('ring'))
-  expect(await picturedProducts(own, otherCode)).toBeNull()
-  expect(await picturedProducts(other, ownCode)).toBeNull()
+  expect(await getPictureSearchResult(own, ownCode)).not.toContain(shop.ids.get('canary-ring'))
+  expect(await getPictureSearchResult(other, otherCode)).toContain(shop.ids.get('canary-ring'))
+  expect(await getPictureSearchResult(other, otherCode)).not.toContain(shop.ids.get('ring'))
+  expect(await getPictureSearchResult(own, otherCode)).toBeNull()
+  expect(await getPictureSearchResult(other, ownCode)).toBeNull()
 })
 
 test('[IMG-01] what is no code finds nothing', async () => {
   const scope = await shop.scope('in')
   for (const code of ['', 'x', "' or 1=1 --", 'A'.repeat(22), 'A'.repeat(5000), '\0'.repeat(22)])
-    expect(await picturedProducts(scope, code)).toBeNull()
+    expect(await getPictureSearchResult(scope, code)).toBeNull()
 })

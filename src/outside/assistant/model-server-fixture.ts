@@ -19,7 +19,7 @@ export type Reply =
         | 'empty'
     }
 
-export interface AskedModel {
+export interface ModelRequest {
   model: string
   stream: boolean
   messages: { role: string; content: string; tool_calls?: unknown[] }[]
@@ -30,12 +30,12 @@ export interface ModelServer {
   baseUrl: string
   host: string
   /** Everything it was asked, oldest first. */
-  asked: AskedModel[]
+  asked: ModelRequest[]
   keys: (string | undefined)[]
   /** In one JSON object instead of a stream of events. */
   whole: boolean
   /** Answers the next requests so, one after another; the last goes on for ever. */
-  replies: Reply[] | ((asked: AskedModel) => Reply)
+  replies: Reply[] | ((modelRequest: ModelRequest) => Reply)
   close(): Promise<void>
 }
 
@@ -51,12 +51,12 @@ export async function openModelServer(): Promise<ModelServer> {
   const server = createServer(async (request, response) => {
     const body = await text(request)
     state.keys.push(request.headers.authorization)
-    const asked = JSON.parse(body) as AskedModel
-    state.asked.push(asked)
+    const modelRequest = JSON.parse(body) as ModelRequest
+    state.asked.push(modelRequest)
     const { replies } = state
     const reply =
       typeof replies === 'function'
-        ? replies(asked)
+        ? replies(modelRequest)
         : replies.length > 1
           ? replies.shift()!
           : replies[0]!
@@ -78,7 +78,7 @@ export async function openModelServer(): Promise<ModelServer> {
           }
     if (state.whole) return void sendWhole(response, message)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const piece of pieces(message))
+    for (const piece of splitMessage(message))
       response.write(`data: ${JSON.stringify({ choices: [{ delta: piece }] })}\n\n`)
     response.write(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: 42 } })}\n\n`)
     response.end('data: [DONE]\n\n')
@@ -101,7 +101,7 @@ function sendWhole(response: ServerResponse, message: object) {
 }
 
 /** Words three letters at a time, and the input of a call in two halves, as services send them. */
-function* pieces(message: {
+function* splitMessage(message: {
   content: string | null
   tool_calls?: { index: number; id: string; function: { name: string; arguments: string } }[]
 }) {

@@ -25,13 +25,13 @@ const open = (options: { silenceMs?: number; clock?: () => number } = {}) =>
 const tools = [
   {
     name: 'look',
-    says: 'Looks.',
+    description: 'Looks.',
     input: { type: 'object', properties: { at: { type: 'string' } } },
   },
 ]
 const hello = [{ role: 'user' as const, content: 'hello' }]
 const turn = (model: ReturnType<typeof open>, ms = 5_000) =>
-  model.turn(hello, tools, AbortSignal.timeout(ms))
+  model.complete(hello, tools, AbortSignal.timeout(ms))
 
 test('[CHAT-03] words and calls come in pieces of a stream, or whole', async () => {
   const replies: Reply[] = [

@@ -1,7 +1,7 @@
-import { traceparent } from '#db/asking.ts'
+import { formatTraceparent } from '#db/request-context.ts'
 import type { AssistantModel, ModelMessage, ModelTool } from '#domain/ports.ts'
 import { openBreaker } from '../circuit-breaker.ts'
-import { readTurn } from './model-stream.ts'
+import { readModelTurn } from './model-stream.ts'
 
 export interface OpenAiModelOptions {
   /** Up to and without `/chat/completions`: `https://api.openai.com/v1`. */
@@ -35,18 +35,18 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
   return {
     host: url.host,
-    dayTokens,
-    turn: (conversation, tools, signal) =>
+    maxDailyTokens: dayTokens,
+    complete: (conversation, tools, signal) =>
       breaker.run(async () => {
         const silence = new AbortController()
-        const body = JSON.stringify(bodyOf(model, conversation, tools))
+        const body = JSON.stringify(buildBody(model, conversation, tools))
         let timer = setTimeout(() => silence.abort(), silenceMs)
-        const heard = () => {
+        const restartTimer = () => {
           clearTimeout(timer)
           timer = setTimeout(() => silence.abort(), silenceMs)
         }
         try {
-          const trace = traceparent()
+          const trace = formatTraceparent()
           const response = await fetch(url, {
             method: 'POST',
             body,
@@ -61,16 +61,16 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
           })
           if (response.status !== 200) {
             await response.body?.cancel()
-            throw new Refused(`status ${response.status}`)
+            throw new RefusedError(`status ${response.status}`)
           }
-          return await readTurn(response, heard)
+          return await readModelTurn(response, restartTimer)
         } catch (error) {
           if (silence.signal.aborted) throw new Error(`silent for ${silenceMs} ms`)
           if (signal.aborted) throw new Error('too slow')
           // What the network says may repeat the address; what a stream says is ours to word.
           throw error instanceof Error && error.name === 'Unreadable'
             ? error
-            : error instanceof Refused
+            : error instanceof RefusedError
               ? error
               : new Error('not reachable')
         } finally {
@@ -80,17 +80,21 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
   }
 }
 
-class Refused extends Error {}
+class RefusedError extends Error {}
 
-function bodyOf(model: string, conversation: readonly ModelMessage[], tools: readonly ModelTool[]) {
+function buildBody(
+  model: string,
+  conversation: readonly ModelMessage[],
+  tools: readonly ModelTool[],
+) {
   return {
     model,
     stream: true,
     stream_options: { include_usage: true },
     max_completion_tokens: maxTokens,
-    messages: conversation.map(messageOf),
+    messages: conversation.map(toMessage),
     ...(tools.length > 0 && {
-      tools: tools.map(({ name, says, input }) => ({
+      tools: tools.map(({ name, description: says, input }) => ({
         type: 'function',
         function: { name, description: says, parameters: input },
       })),
@@ -98,7 +102,7 @@ function bodyOf(model: string, conversation: readonly ModelMessage[], tools: rea
   }
 }
 
-function messageOf(message: ModelMessage) {
+function toMessage(message: ModelMessage) {
   if (message.role === 'tool')
     return { role: 'tool', tool_call_id: message.callId, content: message.content }
   if (message.role !== 'assistant') return message

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Budget, type BudgetName, budgets } from '#domain/limits.ts'
-import type { Limits } from '#domain/ports.ts'
+import type { RateLimiter } from '#domain/ports.ts'
+import { type RateLimit, type RateLimitName, rateLimits } from '#domain/rate-limits.ts'
 
 /** Counts budgets in the database, where all processes see them, or in this process; figures may be replaced by name. */
 export function openLimits(
   pool: Pool,
-  figures: Partial<Record<string, Pick<Budget, 'points' | 'seconds'>>> = {},
-): Limits {
-  const figuresOf = (name: BudgetName) => ({ ...budgets[name], ...figures[name] })
+  overrides: Partial<Record<string, Pick<RateLimit, 'points' | 'seconds'>>> = {},
+): RateLimiter {
+  const getLimit = (name: RateLimitName) => ({ ...rateLimits[name], ...overrides[name] })
   const limiters = Object.fromEntries(
-    (Object.keys(budgets) as BudgetName[]).map((name) => {
-      const { points, seconds, kept } = figuresOf(name)
+    (Object.keys(rateLimits) as RateLimitName[]).map((name) => {
+      const { points, seconds, store } = getLimit(name)
       const common = { keyPrefix: name, points, duration: seconds }
       return [
         name,
-        kept === 'process'
+        store === 'process'
           ? new RateLimiterMemory(common)
           : new RateLimiterPostgres({
               ...common,
@@ -29,30 +29,30 @@ export function openLimits(
             }),
       ]
     }),
-  ) as Record<BudgetName, RateLimiterMemory | RateLimiterPostgres>
+  ) as Record<RateLimitName, RateLimiterMemory | RateLimiterPostgres>
   return {
-    async take(budget, key) {
+    async consume(budget, key) {
       const limiter = limiters[budget]
-      let spent = await consumed(limiter, key)
+      let result = await consume(limiter, key)
       // Counted by a clock that was ahead: it would last until ours gets there. Source: QUALITY F5.
-      if (spent.until > 2_000 * figuresOf(budget).seconds) {
+      if (result.until > 2_000 * getLimit(budget).seconds) {
         await limiter.delete(key)
-        spent = await consumed(limiter, key)
+        result = await consume(limiter, key)
       }
-      return spent.ok ? 0 : Math.max(1, Math.ceil(spent.until / 1_000))
+      return result.ok ? 0 : Math.max(1, Math.ceil(result.until / 1_000))
     },
-    async giveBack(budget, key) {
+    async refund(budget, key) {
       await limiters[budget].reward(key)
     },
   }
 }
 
 /** Whether there was one left, and milliseconds until all are there again. */
-async function consumed(limiter: RateLimiterMemory | RateLimiterPostgres, key: string) {
+async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string) {
   try {
     return { ok: true, until: (await limiter.consume(key)).msBeforeNext }
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return { ok: false, until: refused.msBeforeNext }
-    throw refused
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return { ok: false, until: rejection.msBeforeNext }
+    throw rejection
   }
 }

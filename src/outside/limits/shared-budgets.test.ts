@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type BudgetName, budgets } from '#domain/limits.ts'
+import { type RateLimitName, rateLimits } from '#domain/rate-limits.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { openLimits } from './open-limits.ts'
 
 const docs = join(import.meta.dirname, '../../../docs')
-const names = Object.keys(budgets) as BudgetName[]
+const names = Object.keys(rateLimits) as RateLimitName[]
 const one = { points: 1, seconds: 600 }
 
 test('[OPS-04] two processes count together, but for the budgets that the guide names [security 14]', async () => {
@@ -15,10 +15,10 @@ test('[OPS-04] two processes count together, but for the budgets that the guide 
     const figures = Object.fromEntries(names.map((name) => [name, one]))
     const first = openLimits(own.pool, figures)
     const second = openLimits(own.pool, figures)
-    const apart: BudgetName[] = []
+    const apart: RateLimitName[] = []
     for (const name of names) {
-      expect(await first.take(name, 'somebody'), name).toBe(0)
-      if ((await second.take(name, 'somebody')) === 0) apart.push(name)
+      expect(await first.consume(name, 'somebody'), name).toBe(0)
+      if ((await second.consume(name, 'somebody')) === 0) apart.push(name)
     }
     expect(apart).toEqual(['suggest'])
     for (const page of ['guides/deploy.md', 'reference/settings.md'])

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Letter, Mail } from '#domain/ports.ts'
-import { messageOf } from './smtp-mail.ts'
+import type { MailTransport, OutgoingMail } from '#domain/ports.ts'
+import { buildMessage } from './smtp-mail.ts'
 
 /** A letter in the outbox folder, as the mailbox page of demo mode shows it. */
-export interface KeptLetter {
+export interface StoredMail {
   to: string
   from: string
   subject: string
@@ -18,68 +18,70 @@ export interface KeptLetter {
 /**
  * Writes letters into a folder a seller: `.txt` and `.html` to read, `.eml` as they would have gone out. Sends nothing.
  */
-export function openFileMail(folder: string): Mail {
+export function openFileMail(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(letter) {
-      const place = join(folder, letter.sellerCode)
-      await mkdir(place, { recursive: true })
-      const { message } = await transport.sendMail(messageOf(letter, null))
+    async send(mail) {
+      const sellerFolder = join(folder, mail.sellerCode)
+      await mkdir(sellerFolder, { recursive: true })
+      const { message } = await transport.sendMail(buildMessage(mail, null))
       const name = join(
-        place,
-        `${letter.date.toISOString().replace(/[:.]/g, '-')}-${letter.id.slice(0, 8)}`,
+        sellerFolder,
+        `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.id.slice(0, 8)}`,
       )
-      await writeWhole(`${name}.eml`, message as Buffer)
-      await writeWhole(`${name}.html`, letter.html)
-      await writeWhole(`${name}.txt`, textOf(letter))
+      await writeAtomically(`${name}.eml`, message as Buffer)
+      await writeAtomically(`${name}.html`, mail.html)
+      await writeAtomically(`${name}.txt`, formatText(mail))
     },
-    async forget(address) {
+    async eraseAddress(address) {
       const names = await readdir(folder, { recursive: true }).catch(() => [])
       for (const name of names.filter((each) => each.endsWith('.txt'))) {
         const path = join(folder, name)
         // Another process may be throwing the same letter away.
         const text = await readFile(path, 'utf8').catch(() => '')
         if (!text.toLowerCase().includes(address.toLowerCase())) continue
-        for (const ending of ['.txt', '.html', '.eml'])
-          await rm(path.replace(/\.txt$/, ending), { force: true })
+        for (const extension of ['.txt', '.html', '.eml'])
+          await rm(path.replace(/\.txt$/, extension), { force: true })
       }
     },
   }
 }
 
 /** The newest letters of a seller first. */
-export async function keptLetters(
+export async function listStoredMails(
   folder: string,
   sellerCode: string,
   max: number,
-): Promise<KeptLetter[]> {
-  const place = join(folder, sellerCode)
-  const names = (await readdir(place).catch(() => [])).filter((name) => name.endsWith('.txt'))
-  const newest = names.sort().reverse().slice(0, max)
+): Promise<StoredMail[]> {
+  const sellerFolder = join(folder, sellerCode)
+  const names = (await readdir(sellerFolder).catch(() => [])).filter((name) =>
+    name.endsWith('.txt'),
+  )
+  const newestNames = names.sort().reverse().slice(0, max)
   return Promise.all(
-    newest.map(async (name) =>
-      readText(name.slice(0, -4), await readFile(join(place, name), 'utf8')),
+    newestNames.map(async (name) =>
+      parseText(name.slice(0, -4), await readFile(join(sellerFolder, name), 'utf8')),
     ),
   )
 }
 
-const letterName = /^[\w-]{1,80}$/
+const mailNamePattern = /^[\w-]{1,80}$/
 
 /** The HTML form of one of a seller's letters; null where there is none. */
-export async function keptHtml(
+export async function readStoredHtml(
   folder: string,
   sellerCode: string,
   name: string,
 ): Promise<string | null> {
-  if (!letterName.test(name)) return null
+  if (!mailNamePattern.test(name)) return null
   return readFile(join(folder, sellerCode, `${name}.html`), 'utf8').catch(() => null)
 }
 
-function textOf({ to, from, subject, date, text }: Letter): string {
+function formatText({ to, from, subject, date, text }: OutgoingMail): string {
   return `To: ${to}\nFrom: ${from.name} <${from.address}>\nSubject: ${subject}\nDate: ${date.toISOString()}\n\n${text}\n`
 }
 
-function readText(name: string, file: string): KeptLetter {
+function parseText(name: string, file: string): StoredMail {
   const end = file.indexOf('\n\n')
   const field = (label: string) =>
     new RegExp(`^${label}: (.*)$`, 'm').exec(file.slice(0, end))?.[1] ?? ''
@@ -93,7 +95,7 @@ function readText(name: string, file: string): KeptLetter {
   }
 }
 
-async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+async function writeAtomically(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.new`, content)
   await rename(`${path}.new`, path)
 }

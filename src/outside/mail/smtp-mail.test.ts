@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Letter } from '#domain/ports.ts'
+import type { OutgoingMail } from '#domain/ports.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 
-const taken: { to: string[]; text: string }[] = []
+const receivedMails: { to: string[]; text: string }[] = []
 let refuse = false
 let connections = 0
 const server = new SMTPServer({
@@ -19,7 +19,7 @@ const server = new SMTPServer({
     const chunks: Buffer[] = []
     stream.on('data', (chunk) => chunks.push(chunk))
     stream.on('end', () => {
-      taken.push({
+      receivedMails.push({
         to: session.envelope.rcptTo.map(({ address }) => address),
         text: Buffer.concat(chunks).toString(),
       })
@@ -38,7 +38,7 @@ afterAll(() => {
   return new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-const letter: Letter = {
+const letter: OutgoingMail = {
   id: 'order-1@in.haggle.example',
   sellerCode: 'in',
   from: { name: 'Deccan\r\nBcc: a@evil.example', address: 'desk@in.example' },
@@ -61,7 +61,7 @@ function smtpMail(to: string) {
 
 test('[security 8] a letter goes to one recipient, whatever line breaks stand in names and subject', async () => {
   await smtpMail(url).send(letter)
-  const { to, text } = taken.at(-1)!
+  const { to, text } = receivedMails.at(-1)!
   expect(to).toEqual(['asha@people.example'])
   const head = text.slice(0, text.indexOf('\r\n\r\n'))
   const body = text.slice(text.indexOf('\r\n\r\n'))
@@ -87,7 +87,7 @@ test('[SAFE-11] letters share connections, many at once, and carry the HTML form
   )
   expect(connections - before).toBeGreaterThan(1)
   expect(connections - before).toBeLessThanOrEqual(20)
-  const { text } = taken.at(-1)!
+  const { text } = receivedMails.at(-1)!
   expect(text).toMatch(/Content-Type: multipart\/alternative/)
   expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
 })

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Letter, Mail } from '#domain/ports.ts'
+import type { MailTransport, OutgoingMail } from '#domain/ports.ts'
 
 /** As many as letters are under way at once. */
 const maxConnections = 20
@@ -10,7 +10,7 @@ const maxSendMs = 60_000
  * Sends by an SMTP server over connections that are kept open between letters. A server that is slow or silent costs
  * one attempt, not the sender (QUALITY F11).
  */
-export function openSmtpMail(options: { url: string; from: string | null }): Mail {
+export function openSmtpMail(options: { url: string; from: string | null }): MailTransport {
   const transport = createTransport({
     url: options.url,
     pool: true,
@@ -24,39 +24,39 @@ export function openSmtpMail(options: { url: string; from: string | null }): Mai
     socketTimeout: 20_000,
   })
   return {
-    async send(letter) {
-      await withinTime(transport.sendMail(messageOf(letter, options.from)))
+    async send(mail) {
+      await withTimeout(transport.sendMail(buildMessage(mail, options.from)))
     },
     close: () => transport.close(),
   }
 }
 
-async function withinTime(sending: Promise<unknown>): Promise<void> {
+async function withTimeout(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The mail server took too long')), maxSendMs)
   })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
+  await Promise.race([sending, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Addresses go in as objects: whatever is in a name or a subject, there is one recipient (QUALITY security 8). */
-export function messageOf(letter: Letter, from: string | null) {
-  const replyTo = letter.replyTo ?? (from ? letter.from.address : null)
+export function buildMessage(mail: OutgoingMail, from: string | null) {
+  const replyTo = mail.replyTo ?? (from ? mail.from.address : null)
   return {
-    messageId: `<${letter.id}>`,
-    from: from ? { name: letter.from.name, address: from } : letter.from,
-    to: { name: '', address: letter.to },
+    messageId: `<${mail.id}>`,
+    from: from ? { name: mail.from.name, address: from } : mail.from,
+    to: { name: '', address: mail.to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    date: letter.date,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.date,
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(letter.unsubscribe && {
-        'List-Unsubscribe': `<${letter.unsubscribe}>`,
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

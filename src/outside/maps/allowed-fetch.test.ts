@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { asking } from '#db/asking.ts'
+import { requestContext } from '#db/request-context.ts'
 import { fetchJson } from './allowed-fetch.ts'
 
 test('[OPS-04] a call of another service carries the trace of the request that caused it, and nothing more [O5]', async () => {
@@ -24,10 +24,10 @@ test('[OPS-04] a call of another service carries the trace of the request that c
     statements: 0,
     databaseMs: 0,
     readsPrimary: false,
-    wrote: false,
-    databaseAway: false,
+    hasWritten: false,
+    isDatabaseAway: false,
   }
-  await asking.run(now, ask)
+  await requestContext.run(now, ask)
   server.close()
   server.closeAllConnections()
   expect(heard).toEqual([undefined, `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])

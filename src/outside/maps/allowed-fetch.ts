@@ -1,4 +1,4 @@
-import { traceparent } from '#db/asking.ts'
+import { formatTraceparent } from '#db/request-context.ts'
 
 /** How the outside world may be asked for JSON. */
 export interface FetchLimits {
@@ -18,9 +18,9 @@ export async function fetchJson(url: URL, limits: FetchLimits): Promise<unknown>
   if (!isWeb || !limits.allowedHosts.includes(url.host) || url.username !== '')
     throw new Error('the host is not allowed')
   const signal = AbortSignal.timeout(limits.timeoutMs)
-  const [status, text] = await ask(url, signal, limits.maxBytes).catch((error: unknown) => {
+  const [status, text] = await fetchText(url, signal, limits.maxBytes).catch((error: unknown) => {
     if (signal.aborted) throw new Error(`no answer within ${limits.timeoutMs} ms`)
-    throw error instanceof TooLong
+    throw error instanceof TooLongError
       ? new Error('the answer is too long')
       : new Error('not reachable')
   })
@@ -32,10 +32,14 @@ export async function fetchJson(url: URL, limits: FetchLimits): Promise<unknown>
   }
 }
 
-class TooLong extends Error {}
+class TooLongError extends Error {}
 
-async function ask(url: URL, signal: AbortSignal, maxBytes: number): Promise<[number, string]> {
-  const trace = traceparent()
+async function fetchText(
+  url: URL,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<[number, string]> {
+  const trace = formatTraceparent()
   const headers = { accept: 'application/json', ...(trace && { traceparent: trace }) }
   const response = await fetch(url, { signal, redirect: 'manual', headers })
   if (response.status !== 200) {
@@ -46,7 +50,7 @@ async function ask(url: URL, signal: AbortSignal, maxBytes: number): Promise<[nu
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > maxBytes) throw new TooLong()
+    if (size > maxBytes) throw new TooLongError()
     parts.push(part)
   }
   return [200, Buffer.concat(parts).toString('utf8')]

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Maps } from '#domain/ports.ts'
 import { fetchJson } from './allowed-fetch.ts'
 import { openGoogleMaps } from './google-maps.ts'
-import { type GoogleServer, type Mode, openGoogleServer } from './google-server-fixture.ts'
+import { type GoogleMode, type GoogleServer, openGoogleServer } from './google-server-fixture.ts'
 
 const key = 'AIzaSECRET-canary-42'
 const point = { latitude: 18.5074, longitude: 73.8077 }
@@ -19,7 +19,7 @@ afterAll(() => google.close())
 beforeEach(() => {
   now = 0
   google.mode = 'right'
-  google.asked.length = 0
+  google.requests.length = 0
   maps = open(5_000)
 })
 
@@ -32,7 +32,7 @@ const open = (timeoutMs: number) =>
     clock: () => now,
   })
 
-const failureOf = (call: Promise<unknown>): Promise<Error> =>
+const getFailure = (call: Promise<unknown>): Promise<Error> =>
   call.then(
     () => new Error('it worked'),
     (error) => error as Error,
@@ -51,7 +51,7 @@ describe('[DLV-07] Google Maps', () => {
       latitude: 18.5073985,
       longitude: 73.8076504,
     })
-    expect(Object.fromEntries(google.asked[0]!.searchParams)).toEqual({
+    expect(Object.fromEntries(google.requests[0]!.searchParams)).toEqual({
       latlng: '18.5074,73.8077',
       language: 'en',
       key,
@@ -62,8 +62,8 @@ describe('[DLV-07] Google Maps', () => {
     expect(await maps.autocomplete('koth & co=?', 'IN')).toMatchObject([
       { id: 'ChIJkothrud', area: 'Kothrud', postalCode: '' },
     ])
-    expect(google.asked[0]!.searchParams.get('input')).toBe('koth & co=?')
-    expect(google.asked[0]!.searchParams.get('components')).toBe('country:in')
+    expect(google.requests[0]!.searchParams.get('input')).toBe('koth & co=?')
+    expect(google.requests[0]!.searchParams.get('components')).toBe('country:in')
     expect(await maps.place('ChIJkothrud')).toMatchObject({ postalCode: '411038' })
   })
 
@@ -76,7 +76,7 @@ describe('[DLV-07] Google Maps', () => {
 })
 
 describe('[F11] when Google fails', () => {
-  const modes: [Mode, string][] = [
+  const modes: [GoogleMode, string][] = [
     ['slow', 'no answer within 150 ms'],
     ['error', 'status 500'],
     ['nonsense', 'not one of Google Maps'],
@@ -99,7 +99,7 @@ describe('[F11] when Google fails', () => {
         () => maps.autocomplete('koth', 'IN'),
         () => maps.place('ChIJ1'),
       ]) {
-        const failure = await failureOf(call())
+        const failure = await getFailure(call())
         expect(failure.message).toContain(words)
         expect(
           `${failure.message} ${failure.stack} ${JSON.stringify(failure, Object.getOwnPropertyNames(failure))}`,
@@ -112,20 +112,20 @@ describe('[F11] when Google fails', () => {
 
   test('after five failures Google is left alone for 30 seconds, then one call tries', async () => {
     google.mode = 'error'
-    for (let times = 0; times < 5; times++) await failureOf(maps.geocode(point))
-    expect(google.asked).toHaveLength(5)
+    for (let times = 0; times < 5; times++) await getFailure(maps.geocode(point))
+    expect(google.requests).toHaveLength(5)
     const started = performance.now()
-    for (let times = 0; times < 50; times++) await failureOf(maps.autocomplete('koth', 'IN'))
-    expect(google.asked).toHaveLength(5)
+    for (let times = 0; times < 50; times++) await getFailure(maps.autocomplete('koth', 'IN'))
+    expect(google.requests).toHaveLength(5)
     expect((performance.now() - started) / 50).toBeLessThan(5)
 
     now = 29_999
-    await failureOf(maps.geocode(point))
-    expect(google.asked).toHaveLength(5)
+    await getFailure(maps.geocode(point))
+    expect(google.requests).toHaveLength(5)
     now = 30_000
     google.mode = 'right'
     expect(await maps.geocode(point)).toMatchObject({ postalCode: '411038' })
-    expect(google.asked).toHaveLength(6)
+    expect(google.requests).toHaveLength(6)
   })
 })
 
@@ -164,17 +164,17 @@ describe('[security 7] only allowed hosts are asked', () => {
       `http://${google.host}@127.0.0.1:1/`,
       `http://x@${google.host}/`,
     ]) {
-      expect((await failureOf(fetchJson(new URL(url), limits()))).message).toBe(
+      expect((await getFailure(fetchJson(new URL(url), limits()))).message).toBe(
         'the host is not allowed',
       )
     }
-    expect(google.asked).toEqual([])
+    expect(google.requests).toEqual([])
   })
 
   test('no redirect is followed', async () => {
     google.mode = 'redirect'
     google.redirectTo = canaryUrl()
-    expect((await failureOf(maps.geocode(point))).message).toBe('status 302')
-    expect(google.asked).toHaveLength(1)
+    expect((await getFailure(maps.geocode(point))).message).toBe('status 302')
+    expect(google.requests).toHaveLength(1)
   })
 })

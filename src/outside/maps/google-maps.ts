@@ -3,12 +3,12 @@ import type { MapPlace, Maps } from '#domain/ports.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 import { fetchJson } from './allowed-fetch.ts'
 import {
-  autocompleteAnswer,
-  detailsAnswer,
-  geocodeAnswer,
-  mapPlace,
-  suggestion,
-} from './google-answers.ts'
+  autocompleteSchema,
+  detailsSchema,
+  geocodeSchema,
+  toMapPlace,
+  toSuggestion,
+} from './google-responses.ts'
 
 export interface GoogleMapsOptions {
   key: string
@@ -43,16 +43,16 @@ export function openGoogleMaps(options: GoogleMapsOptions): Maps {
   }
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
 
-  function ask<T extends z.ZodType>(
+  function callGoogle<T extends z.ZodType>(
     path: string,
     query: Record<string, string>,
-    answer: T,
+    schema: T,
   ): Promise<z.infer<T>> {
     const url = new URL(`/maps/api/${path}/json`, baseUrl)
     for (const [name, value] of Object.entries({ ...query, language: 'en', key }))
       url.searchParams.set(name, value)
     return breaker.run(async () => {
-      const read = answer.safeParse(await fetchJson(url, { allowedHosts, timeoutMs, maxBytes }))
+      const read = schema.safeParse(await fetchJson(url, { allowedHosts, timeoutMs, maxBytes }))
       // What came is not told: an answer may repeat the question, key and all.
       if (!read.success) throw new Error('the answer is not one of Google Maps, or it refuses us')
       return read.data
@@ -61,23 +61,23 @@ export function openGoogleMaps(options: GoogleMapsOptions): Maps {
 
   return {
     async geocode({ latitude, longitude }): Promise<MapPlace | null> {
-      const { results } = await ask(
+      const { results } = await callGoogle(
         'geocode',
         { latlng: `${latitude},${longitude}` },
-        geocodeAnswer,
+        geocodeSchema,
       )
-      const coded = results.map(mapPlace)
-      return coded.find((place) => place.postalCode !== '') ?? coded[0] ?? null
+      const places = results.map(toMapPlace)
+      return places.find((place) => place.postalCode !== '') ?? places[0] ?? null
     },
     async autocomplete(words, countryCode) {
       const query = { input: words, components: `country:${countryCode.toLowerCase()}` }
-      const { predictions } = await ask('place/autocomplete', query, autocompleteAnswer)
-      return predictions.map((prediction) => suggestion(prediction, countryCode))
+      const { predictions } = await callGoogle('place/autocomplete', query, autocompleteSchema)
+      return predictions.map((prediction) => toSuggestion(prediction, countryCode))
     },
     async place(id) {
       const fields = 'place_id,formatted_address,address_component,geometry'
-      const { result } = await ask('place/details', { place_id: id, fields }, detailsAnswer)
-      return result ? mapPlace(result) : null
+      const { result } = await callGoogle('place/details', { place_id: id, fields }, detailsSchema)
+      return result ? toMapPlace(result) : null
     },
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** How the stand-in for Google behaves. */
-export type Mode =
+export type GoogleMode =
   | 'right'
   | 'slow'
   | 'error'
@@ -18,9 +18,9 @@ export type Mode =
 export interface GoogleServer {
   baseUrl: string
   host: string
-  mode: Mode
+  mode: GoogleMode
   /** Addresses asked for, with the query. */
-  asked: URL[]
+  requests: URL[]
   /** What the redirect of that mode leads to. */
   redirectTo: string
   close(): Promise<void>
@@ -79,7 +79,7 @@ export async function openGoogleServer(): Promise<GoogleServer> {
     host,
     baseUrl: `http://${host}`,
     mode: 'right',
-    asked: [],
+    requests: [],
     redirectTo: '',
     close: () =>
       new Promise((closed) => {
@@ -92,7 +92,7 @@ export async function openGoogleServer(): Promise<GoogleServer> {
 
 function respond(google: GoogleServer, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', google.baseUrl)
-  google.asked.push(url)
+  google.requests.push(url)
   const json = (body: unknown, status = 200) => {
     response
       .writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
@@ -131,12 +131,12 @@ function respond(google: GoogleServer, request: IncomingMessage, response: Serve
       return void request.socket.destroy()
     case 'endless':
       response.writeHead(200, { 'content-type': 'application/json' })
-      return pour(response)
+      return streamEndlessly(response)
     case 'slow':
       return
   }
 }
 
-function pour(response: ServerResponse) {
-  if (!response.destroyed) response.write(' '.repeat(65_536), () => pour(response))
+function streamEndlessly(response: ServerResponse) {
+  if (!response.destroyed) response.write(' '.repeat(65_536), () => streamEndlessly(response))
 }

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolState } from '#db/client.ts'
 import type { ReplicaState } from '#db/replica-watch.ts'
-import type { Meters } from '#domain/ports.ts'
-import { durations, requestDurations } from './request-durations.ts'
+import type { Metrics } from '#domain/ports.ts'
+import { durations, openRequestDurations } from './request-durations.ts'
 
 export interface MeteredRequest {
   method: string
@@ -28,7 +28,7 @@ export interface Readings {
   figures: () => Promise<Readonly<Record<string, number>>>
 }
 
-export interface OpenMeters extends Meters {
+export interface OpenMeters extends Metrics {
   request(request: MeteredRequest): void
   /** A request was refused because there is too much to do. */
   shed(kind: string): void
@@ -44,7 +44,7 @@ export interface OpenMeters extends Meters {
 export function openMeters(): OpenMeters {
   const registry = new Registry()
   const registers = [registry]
-  const requests = requestDurations()
+  const requests = openRequestDurations()
   const statements = new Histogram({
     name: 'db_client_operation_duration_seconds',
     help: 'Time from a statement to its answer',
@@ -64,22 +64,22 @@ export function openMeters(): OpenMeters {
     labelNames: ['outcome'],
     registers,
   })
-  const answered = { ok: statements.labels('ok'), failed: statements.labels('failed') }
+  const statementOutcomes = { ok: statements.labels('ok'), failed: statements.labels('failed') }
   return {
-    checkout: (outcome) => checkouts.labels(outcome).inc(),
+    countCheckout: (outcome) => checkouts.labels(outcome).inc(),
     request: (request) => requests.observe(request),
     shed: (kind) => shed.labels(kind).inc(),
-    statement: (ms, failed) => answered[failed ? 'failed' : 'ok'].observe(ms / 1000),
-    watch: (readings) => readOff(registry, readings),
+    statement: (ms, failed) => statementOutcomes[failed ? 'failed' : 'ok'].observe(ms / 1000),
+    watch: (readings) => registerGauges(registry, readings),
     text: async () => requests.text() + (await registry.metrics()),
     contentType: registry.contentType,
   }
 }
 
 /** By the clock as it was at the start: a clock that is set changes nothing of it. */
-const began = Date.now() / 1000 - process.uptime()
+const processStart = Date.now() / 1000 - process.uptime()
 
-function readOff(registry: Registry, readings: Readings): void {
+function registerGauges(registry: Registry, readings: Readings): void {
   const gauge = (
     name: string,
     help: string,
@@ -125,7 +125,7 @@ function readOff(registry: Registry, readings: Readings): void {
     'process_start_time_seconds',
     'When this process began, since 1970; later where it was ended',
     [],
-    (into) => into.set(began),
+    (into) => into.set(processStart),
   )
   gauge(
     'haggle_clock_seconds',

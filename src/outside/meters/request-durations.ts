@@ -18,30 +18,30 @@ interface Series {
  * A histogram of requests in Prometheus' text. Our own, because pages from memory are answered in some twenty microseconds, of
  * which prom-client's would take more than one.
  */
-export function requestDurations() {
+export function openRequestDurations() {
   const series = new Map<string, Series>()
   return {
     observe({ method, route, status, ms }: MeteredRequest): void {
       const key = `${method} ${status} ${route}`
-      let one = series.get(key)
-      if (!one) {
+      let entry = series.get(key)
+      if (!entry) {
         const labels = `http_request_method="${method}",http_route="${route}",http_response_status_code="${status}"`
-        one = { labels, counts: new Array<number>(durations.length + 1).fill(0), sum: 0 }
-        series.set(key, one)
+        entry = { labels, counts: new Array<number>(durations.length + 1).fill(0), sum: 0 }
+        series.set(key, entry)
       }
       const seconds = ms / 1000
-      let at = 0
-      while (at < durations.length && seconds > durations[at]!) at++
-      one.counts[at]!++
-      one.sum += seconds
+      let bucket = 0
+      while (bucket < durations.length && seconds > durations[bucket]!) bucket++
+      entry.counts[bucket]!++
+      entry.sum += seconds
     },
     text(): string {
       const lines = [`# HELP ${name} Time from a request to its answer`, `# TYPE ${name} histogram`]
       for (const { labels, counts, sum } of series.values()) {
         let total = 0
-        for (const [at, count] of counts.entries()) {
+        for (const [bucket, count] of counts.entries()) {
           total += count
-          lines.push(`${name}_bucket{le="${durations[at] ?? '+Inf'}",${labels}} ${total}`)
+          lines.push(`${name}_bucket{le="${durations[bucket] ?? '+Inf'}",${labels}} ${total}`)
         }
         lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${total}`)
       }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  cancelMine,
-  cardPage,
-  carryOut,
+  applyOrderAction,
+  cancelOwnOrder,
   deskOrder,
-  doAtDesk,
   expireOrders,
-  finishCards,
-  hearCards,
+  finishCardPayments,
   myOrder,
+  openCardPage,
+  receiveCardMessage,
+  runDeskOrderAction,
 } from '#domain/orders/orders.ts'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { openStripeCards } from './stripe-cards.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from './stripe-server-fixture.ts'
@@ -44,12 +44,14 @@ afterAll(async () => {
 const order = () => shop.order(shop.asha, { G1: 1 }, 'card')
 const view = async (number: string) => myOrder(await shop.as(shop.asha), number)
 const open = async (number: string) => {
-  const page = await cardPage(await shop.as(shop.asha), number)
+  const page = await openCardPage(await shop.as(shop.asha), number)
   if (!page.ok) throw new Error(page.code)
   return [...stripe.sessions.values()].find((session) => session.metadata.order === number)!
 }
-const hear = async (message: { body: string; signature: string }, code: 'in' | 'tools' = 'in') =>
-  hearCards(await shop.scope(code), message.body, message.signature)
+const receiveWebhook = async (
+  message: { body: string; signature: string },
+  code: 'in' | 'tools' = 'in',
+) => receiveCardMessage(await shop.scope(code), message.body, message.signature)
 const end = async (number: string) => {
   await shop.database.primary.execute(
     sql`update shop_order set pay_by = now() - interval '1 second' where number = ${number}`,
@@ -63,7 +65,7 @@ test('[ORD-02] paid on the service’s page: its message confirms the order, a h
   const session = await open(number)
   expect(await open(number)).toBe(session)
   const paid = stripe.message('checkout.session.completed', stripe.pay(session.id))
-  const answers = await Promise.all(Array.from({ length: 100 }, () => hear(paid)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => receiveWebhook(paid)))
   expect(answers.every(({ ok }) => ok)).toBe(true)
   const after = await view(number)
   expect(after).toMatchObject({
@@ -77,7 +79,7 @@ test('[ORD-02] paid on the service’s page: its message confirms the order, a h
     'paid Card payment',
     'confirmed Card payment',
   ])
-  expect(await cardPage(await shop.as(shop.asha), number)).toEqual({
+  expect(await openCardPage(await shop.as(shop.asha), number)).toEqual({
     ok: false,
     code: 'wrong-state',
   })
@@ -98,23 +100,30 @@ test('[ORD-02] money of another order, amount, currency, page or seller is refus
     ['seller', { ...paid, metadata: { ...paid.metadata, seller: 'tools' } }],
   ]
   for (const [what, object] of forged) {
-    expect(await hear(stripe.message('checkout.session.completed', object)), what).toEqual({
+    expect(
+      await receiveWebhook(stripe.message('checkout.session.completed', object)),
+      what,
+    ).toEqual({
       ok: false,
       code: 'payment-mismatch',
     })
   }
-  expect(await hear(stripe.message('checkout.session.completed', paid), 'tools')).toMatchObject({
+  expect(
+    await receiveWebhook(stripe.message('checkout.session.completed', paid), 'tools'),
+  ).toMatchObject({
     ok: false,
   })
   expect(
-    await hear(stripe.message('checkout.session.completed', paid, { secret: 'whsec_x' })),
+    await receiveWebhook(stripe.message('checkout.session.completed', paid, { secret: 'whsec_x' })),
   ).toEqual({
     ok: false,
     code: 'bad-signature',
   })
   expect((await view(number)).paymentState).toBe('due')
   expect((await view(other)).paymentState).toBe('due')
-  expect(await hear(stripe.message('checkout.session.completed', paid))).toMatchObject({ ok: true })
+  expect(await receiveWebhook(stripe.message('checkout.session.completed', paid))).toMatchObject({
+    ok: true,
+  })
   expect((await view(number)).paymentState).toBe('paid')
 })
 
@@ -124,20 +133,23 @@ test('[ORD-04] money that comes after the order ended goes back, however often a
     const number = await order()
     const session = await open(number)
     if (ending === 'clock') await end(number)
-    else await cancelMine(await shop.as(shop.asha), number, '')
+    else await cancelOwnOrder(await shop.as(shop.asha), number, '')
     expect(await view(number)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
     const paid = stripe.pay(session.id)
     const messages = Array.from({ length: 100 }, (_, n) =>
       stripe.message(n % 3 === 0 ? 'checkout.session.expired' : 'checkout.session.completed', paid),
     )
-    await Promise.all(messages.map((message) => hear(message)))
+    await Promise.all(messages.map((message) => receiveWebhook(message)))
     expect(await view(number)).toMatchObject({ state: 'cancelled', paymentState: 'refund-due' })
-    await Promise.all([finishCards(shop, links, testNow), finishCards(shop, links, testNow)])
+    await Promise.all([
+      finishCardPayments(shop, links, testNow),
+      finishCardPayments(shop, links, testNow),
+    ])
     expect(await view(number)).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
     expect(stripe.refunds.filter((intent) => intent === `pi_${number}`)).toHaveLength(1)
   }
   expect(await shop.stock('G1')).toEqual(stock)
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[ORD-02] a lost message is made good by asking; a payment that failed frees goods and coupon', async () => {
@@ -146,32 +158,32 @@ test('[ORD-02] a lost message is made good by asking; a payment that failed free
   await shop.database.primary.execute(
     sql`update shop_order set placed_at = now() - interval '5 minutes' where number = ${number}`,
   )
-  await finishCards(shop, links, testNow)
+  await finishCardPayments(shop, links, testNow)
   expect(await view(number)).toMatchObject({ state: 'confirmed', paymentState: 'paid' })
 
   const failed = await order()
   const session = await open(failed)
-  await hear(stripe.message('checkout.session.async_payment_failed', session))
+  await receiveWebhook(stripe.message('checkout.session.async_payment_failed', session))
   expect(await view(failed)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
 test('[ORD-02] the service is down: the order stands, paying says so, and works again later [F11]', async () => {
   const number = await order()
   for (const mode of ['error', 'nonsense', 'hang-up', 'slow'] as const) {
     stripe.mode = mode
-    expect(await cardPage(await shop.as(shop.asha), number)).toEqual({
+    expect(await openCardPage(await shop.as(shop.asha), number)).toEqual({
       ok: false,
       code: 'payment-down',
     })
-    await finishCards(shop, links, testNow)
+    await finishCardPayments(shop, links, testNow)
   }
   stripe.mode = 'right'
   clock = 60_000
   expect(await view(number)).toMatchObject({ state: 'placed', may: { pay: true } })
   await open(number)
   const { cards: _none, ...outside } = shop.outside
-  expect(await cardPage(await shop.as(shop.asha, 'in', { outside }), number)).toEqual({
+  expect(await openCardPage(await shop.as(shop.asha, 'in', { outside }), number)).toEqual({
     ok: false,
     code: 'payment-down',
   })
@@ -180,7 +192,7 @@ test('[ORD-02] the service is down: the order stands, paying says so, and works 
 test('[HOST-05] another’s order can’t be paid', async () => {
   const number = await order()
   for (const scope of [await shop.as(shop.ben), await shop.as(shop.asha, 'tools')]) {
-    await expect(cardPage(scope, number)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(openCardPage(scope, number)).rejects.toMatchObject({ kind: 'not-found' })
   }
 })
 
@@ -188,16 +200,16 @@ test('[ORD-04] money of a card goes back through its service only: the desk can�
   const number = await order()
   const session = await open(number)
   await end(number)
-  await hear(stripe.message('checkout.session.completed', stripe.pay(session.id)))
+  await receiveWebhook(stripe.message('checkout.session.completed', stripe.pay(session.id)))
   const desk = await shop.atDesk('owner')
   expect((await deskOrder(desk, number)).deeds).toEqual([])
   const wrong = { ok: false, code: 'wrong-state' }
-  expect(await doAtDesk(desk, number, 'refunded')).toEqual(wrong)
-  expect(await carryOut(desk, number, 'refunded', '', { actor: 'staff', actorId: null })).toEqual(
-    wrong,
-  )
+  expect(await runDeskOrderAction(desk, number, 'refunded')).toEqual(wrong)
+  expect(
+    await applyOrderAction(desk, number, 'refunded', '', { actor: 'staff', actorId: null }),
+  ).toEqual(wrong)
   expect((await view(number)).paymentState).toBe('refund-due')
-  await finishCards(shop, links, testNow)
+  await finishCardPayments(shop, links, testNow)
   expect((await view(number)).paymentState).toBe('refunded')
   expect(stripe.refunds.filter((intent) => intent === `pi_${number}`)).toHaveLength(1)
 })
@@ -219,12 +231,12 @@ test('[ORD-04] behind many pages that nobody pays, refunds go at once and each p
   const told = await order()
   const session = await open(told)
   await end(told)
-  await hear(stripe.message('checkout.session.completed', stripe.pay(session.id)))
+  await receiveWebhook(stripe.message('checkout.session.completed', stripe.pay(session.id)))
   await lastMoved(told, 0)
-  await finishCards(shop, links, testNow)
+  await finishCardPayments(shop, links, testNow)
   expect((await view(told)).paymentState).toBe('refunded')
-  await finishCards(shop, links, testNow)
-  await finishCards(shop, links, testNow)
+  await finishCardPayments(shop, links, testNow)
+  await finishCardPayments(shop, links, testNow)
   expect((await view(metadata.order!)).paymentState).toBe('refunded')
-  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })

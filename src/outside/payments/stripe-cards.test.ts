@@ -11,7 +11,7 @@ const order: CardOrder = {
   amount: 129_900,
   currency: 'INR',
   email: 'asha@x.example',
-  backUrl: 'http://in.localhost/account/myorders/261121-AAAA2222',
+  returnUrl: 'http://in.localhost/account/myorders/261121-AAAA2222',
   until,
 }
 
@@ -35,7 +35,7 @@ const open = (change: Partial<StripeOptions> = {}) =>
 
 test('[ORD-02] a page is opened once an order, looked at, and its money paid back', async () => {
   const cards = open()
-  const page = await cards.open(order)
+  const page = await cards.openPage(order)
   expect(page).toMatchObject({
     state: 'open',
     orderNumber: order.number,
@@ -44,10 +44,10 @@ test('[ORD-02] a page is opened once an order, looked at, and its money paid bac
     currency: 'INR',
     intentId: null,
   })
-  expect(await cards.open(order)).toEqual(page)
+  expect(await cards.openPage(order)).toEqual(page)
   expect(stripe.sessions.size).toBe(1)
   stripe.pay(page.id)
-  expect(await cards.look(page.id)).toMatchObject({
+  expect(await cards.loadPage(page.id)).toMatchObject({
     state: 'paid',
     intentId: `pi_${order.number}`,
     url: null,
@@ -66,23 +66,26 @@ test('[ORD-02] a message is read by its signature: a wrong one, an old one and c
     metadata: { order: 'X', seller: 'in' },
   }
   const { body, signature } = stripe.message('checkout.session.completed', session)
-  expect(cards.read(body, signature)).toMatchObject({
+  expect(cards.parseMessage(body, signature)).toMatchObject({
     kind: 'paid',
     page: { state: 'paid', orderNumber: 'X' },
   })
-  expect(cards.read(body.replace('"X"', '"Y"'), signature)).toBeNull()
-  expect(cards.read(body, '')).toBeNull()
+  expect(cards.parseMessage(body.replace('"X"', '"Y"'), signature)).toBeNull()
+  expect(cards.parseMessage(body, '')).toBeNull()
   const other = stripe.message('checkout.session.completed', session, { secret: 'whsec_other' })
-  expect(cards.read(other.body, other.signature)).toBeNull()
+  expect(cards.parseMessage(other.body, other.signature)).toBeNull()
   const old = stripe.message('checkout.session.completed', session, { at: Date.now() - 600_000 })
-  expect(cards.read(old.body, old.signature)).toBeNull()
+  expect(cards.parseMessage(old.body, old.signature)).toBeNull()
   const about = stripe.message('customer.created', {})
-  expect(cards.read(about.body, about.signature)).toMatchObject({ kind: 'other', page: null })
+  expect(cards.parseMessage(about.body, about.signature)).toMatchObject({
+    kind: 'other',
+    page: null,
+  })
   const unpaid = stripe.message('checkout.session.completed', {
     ...session,
     payment_status: 'unpaid',
   })
-  expect(cards.read(unpaid.body, unpaid.signature)).toMatchObject({ kind: 'other' })
+  expect(cards.parseMessage(unpaid.body, unpaid.signature)).toMatchObject({ kind: 'other' })
 })
 
 test('[ORD-02] slow, broken, senseless or gone: an error that names no key, and after five no more calls [F11]', async () => {
@@ -91,16 +94,16 @@ test('[ORD-02] slow, broken, senseless or gone: an error that names no key, and 
     const cards = open({ clock: () => now })
     stripe.mode = mode
     for (let n = 0; n < 5; n++) {
-      const failure = await cards.look('cs_1').then(String, String)
+      const failure = await cards.loadPage('cs_1').then(String, String)
       expect(failure, mode).toMatch(/did not do it/)
       expect(failure).not.toContain('canary')
     }
     const before = stripe.asked.length
-    await expect(cards.look('cs_1')).rejects.toThrow('failed too often')
+    await expect(cards.loadPage('cs_1')).rejects.toThrow('failed too often')
     expect(stripe.asked).toHaveLength(before)
     now = 31_000
     stripe.mode = 'right'
-    expect(await cards.open(order)).toMatchObject({ state: 'open' })
+    expect(await cards.openPage(order)).toMatchObject({ state: 'open' })
   }
 })
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CardMessage, CardPage, Cards } from '#domain/ports.ts'
+import type { CardMessage, CardPage, CardPayments } from '#domain/ports.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 
 export interface StripeOptions {
@@ -16,7 +16,7 @@ export interface StripeOptions {
 }
 
 /** Stripe wants its pages open for 30 minutes at least, and the same parameters each time that a call is repeated. */
-const openSeconds = 31 * 60
+const sessionSeconds = 31 * 60
 /** A signature older than this is no longer heard. */
 const toleranceSeconds = 300
 
@@ -25,7 +25,7 @@ const toleranceSeconds = 300
  * failures in a row none for 30 seconds. Calls carry the order's number as idempotency key, so a repeated one does nothing
  * twice. Errors name neither key nor answer. Source: ORD-02, QUALITY F11, security 7.
  */
-export function openStripeCards(options: StripeOptions): Cards {
+export function openStripeCards(options: StripeOptions): CardPayments {
   const { secretKey, webhookSecret, allowedHosts, timeoutMs = 5_000, clock } = options
   const base = new URL(options.baseUrl ?? 'https://api.stripe.com')
   if (!allowedHosts.includes(base.host)) {
@@ -42,7 +42,7 @@ export function openStripeCards(options: StripeOptions): Cards {
   })
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
 
-  async function ask<T>(call: () => Promise<T>): Promise<T> {
+  async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     return breaker.run(async () => {
       try {
         return await call()
@@ -55,14 +55,14 @@ export function openStripeCards(options: StripeOptions): Cards {
   }
 
   return {
-    open({ number, sellerCode, amount, currency, email, backUrl, until }) {
+    openPage({ number, sellerCode, amount, currency, email, returnUrl: backUrl, until }) {
       const metadata = { order: number, seller: sellerCode }
       const item = {
         currency: currency.toLowerCase(),
         unit_amount: amount,
         product_data: { name: `Order ${number}` },
       }
-      return ask(async () => {
+      return callStripe(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -73,16 +73,17 @@ export function openStripeCards(options: StripeOptions): Cards {
             payment_intent_data: { metadata },
             success_url: `${backUrl}?paid=1`,
             cancel_url: backUrl,
-            expires_at: Math.floor(until.getTime() / 1000) + openSeconds,
+            expires_at: Math.floor(until.getTime() / 1000) + sessionSeconds,
           },
           { idempotencyKey: `page ${sellerCode} ${number}` },
         )
-        return pageOf(session)
+        return toCardPage(session)
       })
     },
-    look: (pageId) => ask(async () => pageOf(await stripe.checkout.sessions.retrieve(pageId))),
+    loadPage: (pageId) =>
+      callStripe(async () => toCardPage(await stripe.checkout.sessions.retrieve(pageId))),
     async refund({ number, intentId }) {
-      await ask(async () => {
+      await callStripe(async () => {
         try {
           await stripe.refunds.create(
             { payment_intent: intentId },
@@ -94,9 +95,9 @@ export function openStripeCards(options: StripeOptions): Cards {
         }
       })
     },
-    read(body, signature) {
+    parseMessage(body, signature) {
       try {
-        return messageOf(
+        return toCardMessage(
           stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds),
         )
       } catch {
@@ -106,29 +107,29 @@ export function openStripeCards(options: StripeOptions): Cards {
   }
 }
 
-function messageOf(event: Stripe.Event): CardMessage {
+function toCardMessage(event: Stripe.Event): CardMessage {
   const { id } = event
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
-      const page = pageOf(event.data.object)
+      const page = toCardPage(event.data.object)
       return { id, kind: page.state === 'paid' ? 'paid' : 'other', page }
     }
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return { id, kind: 'failed', page: pageOf(event.data.object) }
+      return { id, kind: 'failed', page: toCardPage(event.data.object) }
     default:
       return { id, kind: 'other', page: null }
   }
 }
 
 /** Whatever is not as it should be becomes a page of no order, which nobody takes for paid. */
-function pageOf(session: Stripe.Checkout.Session): CardPage {
+function toCardPage(session: Stripe.Checkout.Session): CardPage {
   const intent = session.payment_intent
-  const paid = session.payment_status === 'paid'
+  const isPaid = session.payment_status === 'paid'
   return {
     id: String(session.id),
-    state: paid ? 'paid' : session.status === 'open' ? 'open' : 'expired',
+    state: isPaid ? 'paid' : session.status === 'open' ? 'open' : 'expired',
     url: session.url ?? null,
     orderNumber: session.metadata?.order ?? '',
     sellerCode: session.metadata?.seller ?? '',

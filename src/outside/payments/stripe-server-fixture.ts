@@ -41,7 +41,7 @@ export const webhookSecret = 'whsec_fixture'
 
 /** A stand-in that speaks the part of Stripe's interface that the shop uses: pages, refunds, idempotency keys, signatures. */
 export async function openStripeServer(): Promise<StripeServer> {
-  const kept = new Map<string, { body: string; answer: object }>()
+  const answersByKey = new Map<string, { body: string; answer: object }>()
   const signer = new Stripe('sk_test_signer')
   const state: Pick<StripeServer, 'mode' | 'sessions' | 'refunds' | 'asked'> = {
     mode: 'right',
@@ -64,17 +64,17 @@ export async function openStripeServer(): Promise<StripeServer> {
     if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
       return send(response, 401, { error: {} })
     const key = request.headers['idempotency-key'] as string | undefined
-    const earlier = key === undefined ? undefined : kept.get(key)
-    if (earlier && earlier.body !== body)
+    const previousAnswer = key === undefined ? undefined : answersByKey.get(key)
+    if (previousAnswer && previousAnswer.body !== body)
       return send(response, 400, { error: { type: 'idempotency_error' } })
-    if (earlier) return send(response, 200, earlier.answer)
-    const answer = answerTo(request.method!, pathname, new URLSearchParams(body))
+    if (previousAnswer) return send(response, 200, previousAnswer.answer)
+    const answer = buildAnswer(request.method!, pathname, new URLSearchParams(body))
     if (!answer) return send(response, 404, { error: { type: 'invalid_request_error' } })
-    if (key !== undefined) kept.set(key, { body, answer })
+    if (key !== undefined) answersByKey.set(key, { body, answer })
     send(response, 200, answer)
   })
 
-  function answerTo(method: string, path: string, form: URLSearchParams): object | null {
+  function buildAnswer(method: string, path: string, form: URLSearchParams): object | null {
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const number = form.get('metadata[order]')!
       const id = `cs_test_${number}`
@@ -93,8 +93,8 @@ export async function openStripeServer(): Promise<StripeServer> {
       state.sessions.set(id, session)
       return { ...session }
     }
-    const one = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)
-    if (method === 'GET' && one) return state.sessions.get(one[1]!) ?? null
+    const sessionMatch = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)
+    if (method === 'GET' && sessionMatch) return state.sessions.get(sessionMatch[1]!) ?? null
     if (method === 'POST' && path === '/v1/refunds') {
       state.refunds.push(form.get('payment_intent')!)
       return { id: `re_${state.refunds.length}`, object: 'refund', status: 'succeeded' }
@@ -102,22 +102,22 @@ export async function openStripeServer(): Promise<StripeServer> {
     return null
   }
 
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return Object.assign(state, {
     host,
     baseUrl: `http://${host}`,
     pay(sessionId: string) {
       const session = state.sessions.get(sessionId)!
-      const paid: Session = {
+      const paidSession: Session = {
         ...session,
         status: 'complete',
         payment_status: 'paid',
         url: null,
         payment_intent: `pi_${session.client_reference_id}`,
       }
-      state.sessions.set(sessionId, paid)
-      return paid
+      state.sessions.set(sessionId, paidSession)
+      return paidSession
     },
     message(
       kind: string,
@@ -132,9 +132,9 @@ export async function openStripeServer(): Promise<StripeServer> {
       }
     },
     close: () =>
-      new Promise<void>((done) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   })
 }

@@ -27,15 +27,15 @@ export function openSecrets(texts: readonly string[]): Secrets {
     text,
     id: createHash('sha256').update(`id ${text}`).digest('hex').slice(0, 8),
   }))
-  const first = (): Key => {
+  const getCurrentKey = (): Key => {
     if (!keys[0]) throw new Error('SECRET_KEYS is not set')
     return keys[0]
   }
   return {
     seal(purpose, text, owner) {
-      const key = first()
+      const key = getCurrentKey()
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', derive(key, purpose), iv).setAAD(
+      const cipher = createCipheriv('aes-256-gcm', deriveKey(key, purpose), iv).setAAD(
         Buffer.from(owner),
       )
       const sealed = Buffer.concat([
@@ -52,7 +52,7 @@ export function openSecrets(texts: readonly string[]): Secrets {
       const bytes = Buffer.from(body, 'base64url')
       const decipher = createDecipheriv(
         'aes-256-gcm',
-        derive(key, purpose),
+        deriveKey(key, purpose),
         Buffer.from(iv, 'base64url'),
       )
       decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-16))
@@ -65,13 +65,13 @@ export function openSecrets(texts: readonly string[]): Secrets {
       }
     },
     isSealed,
-    isCurrent: (sealed) => sealed.startsWith(`${version}.${first().id}.`),
-    sign: (purpose, text) => mac(first(), purpose, text).toString('base64url'),
+    isCurrent: (sealed) => sealed.startsWith(`${version}.${getCurrentKey().id}.`),
+    sign: (purpose, text) => computeMac(getCurrentKey(), purpose, text).toString('base64url'),
     isSigned: (purpose, text, signature) => {
-      const given = Buffer.from(signature, 'base64url')
+      const actual = Buffer.from(signature, 'base64url')
       return keys.some((key) => {
-        const right = mac(key, purpose, text)
-        return given.length === right.length && timingSafeEqual(given, right)
+        const expected = computeMac(key, purpose, text)
+        return actual.length === expected.length && timingSafeEqual(actual, expected)
       })
     },
   }
@@ -81,10 +81,10 @@ function isSealed(text: string): boolean {
   return text.startsWith(`${version}.`)
 }
 
-function derive(key: Key, purpose: string): Buffer {
+function deriveKey(key: Key, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key.text, 'haggle', purpose, 32))
 }
 
-function mac(key: Key, purpose: string, text: string): Buffer {
-  return createHmac('sha256', derive(key, purpose)).update(text).digest()
+function computeMac(key: Key, purpose: string, text: string): Buffer {
+  return createHmac('sha256', deriveKey(key, purpose)).update(text).digest()
 }

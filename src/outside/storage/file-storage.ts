@@ -9,28 +9,28 @@ const safeKey = /^[a-z0-9][a-z0-9-]*(?:[./][a-z0-9-]+)*$/
 
 /** Files below one folder. A key that could lead out of it is an error of ours, and thrown. */
 export function openFileStorage(folder: string): Storage {
-  function pathOf(key: string): string {
+  function getPath(key: string): string {
     if (!safeKey.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
     return join(folder, key)
   }
   return {
     async read(key) {
       try {
-        return await readFile(pathOf(key))
+        return await readFile(getPath(key))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
     },
     async write(key, bytes) {
-      const path = pathOf(key)
+      const path = getPath(key)
       const draft = `${path}.${randomBytes(6).toString('hex')}.new`
       await mkdir(dirname(path), { recursive: true })
       await writeFile(draft, bytes)
       await rename(draft, path)
     },
-    async take(key, chunks, max) {
-      const path = pathOf(key)
+    async writeStream(key, chunks, max) {
+      const path = getPath(key)
       const draft = `${path}.${randomBytes(6).toString('hex')}.new`
       await mkdir(dirname(path), { recursive: true })
       let size = 0
@@ -38,7 +38,7 @@ export function openFileStorage(folder: string): Storage {
         await pipeline(async function* () {
           for await (const chunk of chunks) {
             size += chunk.byteLength
-            if (size > max) throw tooMuch
+            if (size > max) throw tooLargeError
             yield chunk
           }
         }, createWriteStream(draft))
@@ -46,15 +46,15 @@ export function openFileStorage(folder: string): Storage {
         return size
       } catch (error) {
         await rm(draft, { force: true })
-        if (error === tooMuch) return null
+        if (error === tooLargeError) return null
         throw error
       }
     },
-    stream: (key) => createReadStream(pathOf(key), { highWaterMark: 256 * 1024 }),
+    readStream: (key) => createReadStream(getPath(key), { highWaterMark: 256 * 1024 }),
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(getPath(key), { force: true })
     },
   }
 }
 
-const tooMuch = new Error('More than is taken')
+const tooLargeError = new Error('More than is taken')

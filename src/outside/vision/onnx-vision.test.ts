@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { indexPictures, picturedProducts, searchByPicture } from '#domain/visual/visual.ts'
-import { openPicturedShop, photoOf } from '#testing/pictured-shop.ts'
+import { getPictureSearchResult, indexPictures, searchByPicture } from '#domain/visual/visual.ts'
+import { openPicturedShop, renderPhoto } from '#testing/pictured-shop.ts'
 import { openOnnxVision } from './onnx-vision.ts'
 import { writeTinyModel } from './tiny-model-fixture.ts'
 
@@ -23,11 +23,11 @@ test('[IMG-02] a model is read from its file and sees a picture as its descripti
   const path = join(folder, 'tiny.onnx')
   await writeTinyModel(path, 16, [0.5, 0, 0])
   const vision = await openOnnxVision(path)
-  expect(vision.side).toBe(16)
-  const [view] = await vision.look(grey(16, 16, 51))
+  expect(vision.maxSide).toBe(16)
+  const [view] = await vision.embed(grey(16, 16, 51))
   expect([...view!].map((figure) => figure.toFixed(2))).toEqual(['-0.30', '0.20', '0.20'])
   // Half of the square is white.
-  const [narrow] = await vision.look(grey(8, 16, 0))
+  const [narrow] = await vision.embed(grey(8, 16, 0))
   expect([...narrow!].map((figure) => figure.toFixed(2))).toEqual(['0.00', '0.50', '0.50'])
 })
 
@@ -53,8 +53,8 @@ test('[IMG-02] with a model configured pictures are looked at anew by it, and th
   const outside = { ...shop.outside, vision: await openOnnxVision(path) }
   const first = async (change: object) => {
     const scope = await shop.scope('in', change)
-    const found = await searchByPicture(scope, await photoOf('cross'))
-    return found.ok && (await picturedProducts(scope, found.value.code))![0]
+    const found = await searchByPicture(scope, await renderPhoto('cross'))
+    return found.ok && (await getPictureSearchResult(scope, found.value.code))![0]
   }
   await indexPictures(shop)
   expect(await first({ outside })).toBeUndefined()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Raster, Vision } from '#domain/ports.ts'
+import type { Raster, VisionModel } from '#domain/ports.ts'
 
 /** What stands in the JSON file beside the model: how it was taught to see. */
-const described = z.object({
+const descriptionSchema = z.object({
   /** Pixels each way. */
   size: z.int().min(8).max(1024),
   mean: z.tuple([z.number(), z.number(), z.number()]),
@@ -15,34 +15,34 @@ const described = z.object({
   output: z.string().optional(),
 })
 
-type Described = z.infer<typeof described>
+type ModelDescription = z.infer<typeof descriptionSchema>
 
 /**
  * A model of one's own: an ONNX file whose one input is a batch of one picture and whose output is a row of figures, such as
  * the image tower of a CLIP model, with a JSON file of the same name beside it. Opened when first used; runs on the
  * processor, in WebAssembly. Throws where file or description can't be used. Source: IMG-02.
  */
-export async function openOnnxVision(path: string): Promise<Vision> {
+export async function openOnnxVision(path: string): Promise<VisionModel> {
   const descriptionPath = `${path.replace(/\.onnx$/, '')}.json`
   const [model, text] = await Promise.all([readFile(path), readFile(descriptionPath, 'utf8')])
-  const read = described.safeParse(JSON.parse(text))
-  if (!read.success) throw new Error(`${descriptionPath}: ${z.prettifyError(read.error)}`)
-  const description = read.data
+  const result = descriptionSchema.safeParse(JSON.parse(text))
+  if (!result.success) throw new Error(`${descriptionPath}: ${z.prettifyError(result.error)}`)
+  const description = result.data
   const hash = createHash('sha256')
     .update(model)
     .update(JSON.stringify(description))
     .digest('hex')
     .slice(0, 16)
-  let opened: ReturnType<typeof openSession> | undefined
+  let sessionPromise: ReturnType<typeof openSession> | undefined
   return {
     name: `onnx ${hash}`,
-    side: description.size,
-    async look(picture) {
-      opened ??= openSession(model)
-      const { ort, session } = await opened
+    maxSide: description.size,
+    async embed(picture) {
+      sessionPromise ??= openSession(model)
+      const { ort, session } = await sessionPromise
       const { size, layout } = description
       const shape = layout === 'NCHW' ? [1, 3, size, size] : [1, size, size, 3]
-      const input = new ort.Tensor('float32', tensorOf(picture, description), shape)
+      const input = new ort.Tensor('float32', toTensor(picture, description), shape)
       const answer = await session.run({ [session.inputNames[0]!]: input })
       const output = answer[description.output ?? session.outputNames[0]!]
       if (!(output?.data instanceof Float32Array))
@@ -62,9 +62,9 @@ async function openSession(model: Uint8Array) {
 }
 
 /** The picture in the middle of a square of white, brought to the figures that the model knows. */
-function tensorOf(
+function toTensor(
   { width, height, rgb }: Raster,
-  { size, mean, std, layout }: Described,
+  { size, mean, std, layout }: ModelDescription,
 ): Float32Array {
   const tensor = new Float32Array(size * size * 3)
   const left = (size - width) >> 1

@@ -5,52 +5,55 @@ import { writeFile } from 'node:fs/promises'
  * together by hand, after onnx.proto: a field is its number and kind, then its length and content.
  */
 export async function writeTinyModel(path: string, size: number, mean = [0, 0, 0]): Promise<void> {
-  await writeFile(path, tinyModel(size))
+  await writeFile(path, buildTinyModel(size))
   await writeFile(
     path.replace(/\.onnx$/, '.json'),
     JSON.stringify({ size, mean, std: [1, 1, 1], layout: 'NCHW' }),
   )
 }
 
-function tinyModel(size: number): Buffer {
-  const axes = [text(1, 'axes'), number(8, 2), number(8, 3), number(20, 7)]
-  const keep = [text(1, 'keepdims'), number(3, 0), number(20, 2)]
+function buildTinyModel(size: number): Buffer {
+  const axes = [encodeText(1, 'axes'), encodeNumber(8, 2), encodeNumber(8, 3), encodeNumber(20, 7)]
+  const keep = [encodeText(1, 'keepdims'), encodeNumber(3, 0), encodeNumber(20, 2)]
   const node = [
-    text(1, 'pixels'),
-    text(2, 'averages'),
-    text(4, 'ReduceMean'),
-    part(5, axes),
-    part(5, keep),
+    encodeText(1, 'pixels'),
+    encodeText(2, 'averages'),
+    encodeText(4, 'ReduceMean'),
+    encodePart(5, axes),
+    encodePart(5, keep),
   ]
   const graph = [
-    part(1, node),
-    text(2, 'tiny'),
-    part(11, tensor('pixels', [1, 3, size, size])),
-    part(12, tensor('averages', [1, 3])),
+    encodePart(1, node),
+    encodeText(2, 'tiny'),
+    encodePart(11, encodeTensor('pixels', [1, 3, size, size])),
+    encodePart(12, encodeTensor('averages', [1, 3])),
   ]
-  const opset = [number(2, 13)]
-  return Buffer.concat([number(1, 8), part(7, graph), part(8, opset)])
+  const opset = [encodeNumber(2, 13)]
+  return Buffer.concat([encodeNumber(1, 8), encodePart(7, graph), encodePart(8, opset)])
 }
 
-function tensor(name: string, shape: number[]): Buffer[] {
-  const dimensions = shape.map((length) => part(1, [number(1, length)]))
-  const ofFloats = part(1, [number(1, 1), part(2, dimensions)])
-  return [text(1, name), part(2, [ofFloats])]
+function encodeTensor(name: string, shape: number[]): Buffer[] {
+  const dimensions = shape.map((length) => encodePart(1, [encodeNumber(1, length)]))
+  const ofFloats = encodePart(1, [encodeNumber(1, 1), encodePart(2, dimensions)])
+  return [encodeText(1, name), encodePart(2, [ofFloats])]
 }
 
-function number(field: number, value: number): Buffer {
-  return Buffer.from([...varint(field * 8), ...varint(value)])
+function encodeNumber(field: number, value: number): Buffer {
+  return Buffer.from([...encodeVarint(field * 8), ...encodeVarint(value)])
 }
 
-function text(field: number, value: string): Buffer {
-  return part(field, [Buffer.from(value)])
+function encodeText(field: number, value: string): Buffer {
+  return encodePart(field, [Buffer.from(value)])
 }
 
-function part(field: number, content: Buffer[]): Buffer {
+function encodePart(field: number, content: Buffer[]): Buffer {
   const bytes = Buffer.concat(content)
-  return Buffer.concat([Buffer.from([...varint(field * 8 + 2), ...varint(bytes.length)]), bytes])
+  return Buffer.concat([
+    Buffer.from([...encodeVarint(field * 8 + 2), ...encodeVarint(bytes.length)]),
+    bytes,
+  ])
 }
 
-function varint(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]
+function encodeVarint(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...encodeVarint(value >>> 7)]
 }

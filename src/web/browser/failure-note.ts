@@ -8,7 +8,7 @@ export interface Failure {
   signIn?: string
 }
 
-const notes: Record<number, string> = {
+const failureTexts: Record<number, string> = {
   0: 'The shop did not respond.',
   403: 'You don’t have permission to do this.',
   404: 'This is no longer here. It may have been removed.',
@@ -20,14 +20,14 @@ const notes: Record<number, string> = {
   504: 'The shop took too long to answer.',
 }
 /** The same press can go well in a moment. */
-const passing: readonly number[] = [0, 409, 429, 500, 502, 503, 504]
-const stays = 'What you typed is still here.'
+const retryableStatuses: readonly number[] = [0, 409, 429, 500, 502, 503, 504]
+const inputKeptText = 'What you typed is still here.'
 
 /** Why a form was not answered, in words, without what to do next. */
 export function describeFailure({ status, signIn }: Failure): string {
-  if (signIn) return `Your session has ended. ${stays}`
-  if (status === 0 && !navigator.onLine) return `You’re offline. ${stays}`
-  return `${notes[status] ?? 'Something went wrong on our side.'} ${stays}`
+  if (signIn) return `Your session has ended. ${inputKeptText}`
+  if (status === 0 && !navigator.onLine) return `You’re offline. ${inputKeptText}`
+  return `${failureTexts[status] ?? 'Something went wrong on our side.'} ${inputKeptText}`
 }
 
 /**
@@ -44,8 +44,9 @@ export function showFailure(
   note.className = 'failure-note'
   note.setAttribute('role', 'alert')
   note.append(describeFailure(failure), ' ')
-  if (failure.signIn) note.append(linkToSignIn(failure.signIn), ', then press again.')
-  else if (passing.includes(failure.status)) note.append(whenToPress(failure.retryAfter))
+  if (failure.signIn) note.append(buildSignInLink(failure.signIn), ', then press again.')
+  else if (retryableStatuses.includes(failure.status))
+    note.append(buildRetryCountdown(failure.retryAfter))
   form.dataset.unsent = ''
   if (button && form.contains(button)) button.after(note)
   else form.append(note)
@@ -58,7 +59,7 @@ export function clearNote(form: HTMLFormElement): void {
 }
 
 /** In a new tab: nothing on this page is lost, chosen files included. */
-function linkToSignIn(address: string): HTMLElement {
+function buildSignInLink(address: string): HTMLElement {
   const link = document.createElement('a')
   link.href = address
   link.target = '_blank'
@@ -67,17 +68,17 @@ function linkToSignIn(address: string): HTMLElement {
 }
 
 /** Counts down without being read aloud every second. */
-function whenToPress(seconds: number): HTMLElement {
-  const part = document.createElement('span')
-  part.setAttribute('aria-live', 'off')
-  const count = (left: number) => {
+function buildRetryCountdown(seconds: number): HTMLElement {
+  const countdown = document.createElement('span')
+  countdown.setAttribute('aria-live', 'off')
+  const count = (secondsLeft: number) => {
     const wait =
-      left > 99
-        ? `in ${Math.ceil(left / 60)} minutes`
-        : `in ${left} ${left === 1 ? 'second' : 'seconds'}`
-    part.textContent = left > 0 ? `Press again ${wait}.` : 'Please press again.'
-    if (left > 0) setTimeout(() => part.isConnected && count(left - 1), 1_000)
+      secondsLeft > 99
+        ? `in ${Math.ceil(secondsLeft / 60)} minutes`
+        : `in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}`
+    countdown.textContent = secondsLeft > 0 ? `Press again ${wait}.` : 'Please press again.'
+    if (secondsLeft > 0) setTimeout(() => countdown.isConnected && count(secondsLeft - 1), 1_000)
   }
   count(seconds)
-  return part
+  return countdown
 }

@@ -16,22 +16,22 @@ export interface MapSuggestion {
   text: string
 }
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Null where there is nothing of the kind; throws with the status text where the answer is no other success. Source: API-02. */
-async function ask<T>(path: string, signal?: AbortSignal): Promise<T | null> {
+async function fetchMapData<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   const answer = await fetch(`/api/v1${path}`, {
     headers: { accept: 'application/json' },
-    signal: signal ?? AbortSignal.timeout(patience),
+    signal: signal ?? AbortSignal.timeout(timeoutMs),
   })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(answer.statusText)
   return answer.json() as Promise<T>
 }
 
-export async function suggestPlaces(words: string, signal: AbortSignal): Promise<MapSuggestion[]> {
-  const places = await ask<WirePlace[]>(
-    `/maps/autocomplete?Keyword=${encodeURIComponent(words)}`,
+export async function suggestPlaces(text: string, signal: AbortSignal): Promise<MapSuggestion[]> {
+  const places = await fetchMapData<WirePlace[]>(
+    `/maps/autocomplete?Keyword=${encodeURIComponent(text)}`,
     signal,
   )
   return (places ?? []).map((place) => ({
@@ -46,7 +46,7 @@ export async function sendPlace(pincode: string): Promise<PlaceAnswer> {
   const answer = await fetch(paths.choosePlace(), {
     method: 'POST',
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!answer.headers.get('content-type')?.startsWith('application/json'))
     throw new Error(answer.statusText)
@@ -54,29 +54,29 @@ export async function sendPlace(pincode: string): Promise<PlaceAnswer> {
 }
 
 /** The pincode of a suggestion; null where it has none. */
-export async function placeDetails(id: string): Promise<string | null> {
-  return pincodeOf(
-    await ask<WirePlace | WirePlace[]>(`/maps/place?PlaceId=${encodeURIComponent(id)}`),
+export async function getPlacePincode(id: string): Promise<string | null> {
+  return getPincode(
+    await fetchMapData<WirePlace | WirePlace[]>(`/maps/place?PlaceId=${encodeURIComponent(id)}`),
   )
 }
 
 /** The pincode of where the device is, null where that is none of the seller's country's; rejects with `unsupported` where the browser can't tell. Source: DLV-03. */
-export async function findHere(): Promise<string | null> {
+export async function locatePincode(): Promise<string | null> {
   if (!('geolocation' in navigator)) throw new Error('unsupported')
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, {
-      timeout: patience,
+      timeout: timeoutMs,
       maximumAge: 60_000,
     }),
   )
-  return pincodeOf(
-    await ask<WirePlace | WirePlace[]>(
+  return getPincode(
+    await fetchMapData<WirePlace | WirePlace[]>(
       `/maps/geocode?latlng=${coords.latitude},${coords.longitude}`,
     ),
   )
 }
 
-function pincodeOf(answer: WirePlace | WirePlace[] | null): string | null {
+function getPincode(answer: WirePlace | WirePlace[] | null): string | null {
   const place = Array.isArray(answer) ? answer[0] : answer
   return place?.PinCode || null
 }

@@ -6,18 +6,18 @@ interface WireGroup {
   mainCategories: { name: string; url: string; subCategories: { name: string; url: string }[] }[]
 }
 
-let known: Promise<MenuGroup[]> | undefined
+let menuPromise: Promise<MenuGroup[]> | undefined
 
 /** The whole tree of categories, asked for once a visit; rejects where it did not come, and the next call asks again. */
 export function loadMenu(): Promise<MenuGroup[]> {
-  known ??= askForMenu().catch((error: unknown) => {
-    known = undefined
+  menuPromise ??= fetchMenu().catch((error: unknown) => {
+    menuPromise = undefined
     throw error
   })
-  return known
+  return menuPromise
 }
 
-async function askForMenu(): Promise<MenuGroup[]> {
+async function fetchMenu(): Promise<MenuGroup[]> {
   const answer = await fetch('/api/v1/menu', {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(10_000),

@@ -11,28 +11,28 @@ interface TrustedTypes {
 
 /**
  * Keeps the page that is open when the connection goes: says so in a bar, and holds links back that could only fail. A
- * service worker answers for pages that are loaded whole (server/offline.ts).
+ * service worker answers for pages that are loaded whole (server/offline-routes.ts).
  */
 export function watchConnection(): void {
-  if (watching) return
-  watching = true
+  if (isWatching) return
+  isWatching = true
   if ('serviceWorker' in navigator && !navigator.serviceWorker.controller) {
-    void navigator.serviceWorker.register(workerUrl()).catch(() => {})
+    void navigator.serviceWorker.register(getWorkerUrl()).catch(() => {})
   }
   addEventListener('offline', showBar)
   addEventListener('online', hideBar)
-  document.addEventListener('click', holdLink, true)
+  document.addEventListener('click', blockLinkOffline, true)
   if (!navigator.onLine) showBar()
 }
 
-function workerUrl(): string {
+function getWorkerUrl(): string {
   const url = paths.offlineWorker()
   if (!('trustedTypes' in window)) return url
   const trusted = window.trustedTypes as TrustedTypes
   return trusted.createPolicy('haggle-worker', { createScriptURL: () => url }).createScriptURL(url)
 }
 
-let watching = false
+let isWatching = false
 let bar: HTMLElement | undefined
 
 function showBar() {
@@ -50,7 +50,7 @@ function hideBar() {
   if (bar) bar.hidden = true
 }
 
-function holdLink(event: MouseEvent) {
+function blockLinkOffline(event: MouseEvent) {
   const link = (event.target as Element).closest?.('a[href]')
   if (navigator.onLine || !(link instanceof HTMLAnchorElement) || link.origin !== location.origin)
     return

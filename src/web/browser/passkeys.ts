@@ -13,29 +13,32 @@ export class PasskeyFailure extends Error {
 }
 
 /** Loaded once it is needed, so that no page waits for it. */
-const webauthn = () => import('@simplewebauthn/browser')
+const loadWebauthn = () => import('@simplewebauthn/browser')
 
 /** Asks the browser to make a passkey; answers what the server verifies. Throws PasskeyFailure. */
-export async function makePasskey(address: string, fields: FormData): Promise<string> {
-  const optionsJSON = await ask<PublicKeyCredentialCreationOptionsJSON>(address, fields)
-  const { startRegistration } = await webauthn()
-  return JSON.stringify(await startRegistration({ optionsJSON }).catch(stopped))
+export async function createPasskey(address: string, fields: FormData): Promise<string> {
+  const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(address, fields)
+  const { startRegistration } = await loadWebauthn()
+  return JSON.stringify(await startRegistration({ optionsJSON }).catch(throwPasskeyStopped))
 }
 
 /** Asks the browser for a passkey of this host; answers what the server verifies. Throws PasskeyFailure. */
-export async function usePasskeyOnce(address: string): Promise<string> {
-  const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>(address, new FormData())
-  const { startAuthentication } = await webauthn()
-  return JSON.stringify(await startAuthentication({ optionsJSON }).catch(stopped))
+export async function requestPasskey(address: string): Promise<string> {
+  const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(
+    address,
+    new FormData(),
+  )
+  const { startAuthentication } = await loadWebauthn()
+  return JSON.stringify(await startAuthentication({ optionsJSON }).catch(throwPasskeyStopped))
 }
 
-async function ask<T>(address: string, body: FormData): Promise<T> {
-  const answer = await fetch(address, { method: 'POST', body }).catch(stopped)
+async function fetchOptions<T>(address: string, body: FormData): Promise<T> {
+  const answer = await fetch(address, { method: 'POST', body }).catch(throwPasskeyStopped)
   if (answer.ok) return answer.json()
   const { code = 'passkey-stopped' } = await answer.json().catch(() => ({}))
   throw new PasskeyFailure(code)
 }
 
-function stopped(): never {
+function throwPasskeyStopped(): never {
   throw new PasskeyFailure('passkey-stopped')
 }

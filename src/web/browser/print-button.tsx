@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 
 /** Opens the browser's print dialog; absent where there is no script to do it. */
 export function PrintButton() {
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  if (!alive) return null
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  if (!isMounted) return null
   return (
     <Button className="print:hidden" onClick={() => window.print()}>
       Print

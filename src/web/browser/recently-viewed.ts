@@ -1,24 +1,27 @@
-import { cookieOf, cookies } from '#contract/browser.ts'
+import { cookies, getCookie } from '#contract/browser.ts'
 import { mostRecent } from '#contract/saved.ts'
 
-const name = 'recentlyViewed'
+const storageKey = 'recentlyViewed'
 
 /**
  * Puts a product first among those looked at, and answers the others, newest first. Kept in this browser only, and only
  * after "Accept": it is no cookie that the shop needs (WID-05). Without it nothing is kept, and what was is forgotten.
  */
-export function rememberViewed(productId: number): number[] {
+export function recordViewed(productId: number): number[] {
   try {
-    if (cookieOf(document.cookie, cookies.consent) !== 'all') {
-      localStorage.removeItem(name)
+    if (getCookie(document.cookie, cookies.consent) !== 'all') {
+      localStorage.removeItem(storageKey)
       return []
     }
-    const known: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
-    const others = (Array.isArray(known) ? known : []).filter(
+    const storedIds: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const otherIds = (Array.isArray(storedIds) ? storedIds : []).filter(
       (id) => Number.isSafeInteger(id) && id !== productId,
     )
-    localStorage.setItem(name, JSON.stringify([productId, ...others].slice(0, mostRecent + 1)))
-    return others.slice(0, mostRecent)
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify([productId, ...otherIds].slice(0, mostRecent + 1)),
+    )
+    return otherIds.slice(0, mostRecent)
   } catch {
     return []
   }

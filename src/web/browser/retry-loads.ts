@@ -1,11 +1,11 @@
 /** Answers that say nothing of the page: the line's, a proxy's, the shop's own at its door. */
-const passing: readonly number[] = [429, 502, 503, 504]
+const retryableStatuses: readonly number[] = [429, 502, 503, 504]
 const maxWaitSeconds = 30
 
 let retryAfter = 0
 
 /** Seconds that the answer to the latest form asked to wait; 0 where it named none. */
-export function latestRetryAfter(): number {
+export function getLatestRetryAfter(): number {
   return retryAfter
 }
 
@@ -15,51 +15,53 @@ export function latestRetryAfter(): number {
  * Around `fetch`, as the router asks only once. Source: SAFE-09.
  */
 export function retryLoads(): void {
-  const send = window.fetch
+  const originalFetch = window.fetch
   window.fetch = async (input, init) => {
-    if (!(input instanceof URL) || !input.pathname.endsWith('.data')) return send(input, init)
+    if (!(input instanceof URL) || !input.pathname.endsWith('.data'))
+      return originalFetch(input, init)
     if (init?.method && init.method !== 'GET') {
       retryAfter = 0
-      const answer = await send(input, init)
-      retryAfter = readSeconds(answer)
+      const answer = await originalFetch(input, init)
+      retryAfter = readRetryAfter(answer)
       return answer
     }
     for (let tries = 0; ; tries++) {
-      const answer = await send(input, init).catch((error: unknown) => {
-        if (!isAwaited(input) || init?.signal?.aborted) throw error
+      const answer = await originalFetch(input, init).catch((error: unknown) => {
+        if (!shouldRetry(input) || init?.signal?.aborted) throw error
         return null
       })
-      if (answer && (!passing.includes(answer.status) || !isAwaited(input))) return answer
-      await pause(
-        Math.min(Math.max(answer ? readSeconds(answer) : 0, 2 ** tries), maxWaitSeconds),
+      if (answer && (!retryableStatuses.includes(answer.status) || !shouldRetry(input)))
+        return answer
+      await waitSeconds(
+        Math.min(Math.max(answer ? readRetryAfter(answer) : 0, 2 ** tries), maxWaitSeconds),
         init?.signal,
       )
     }
   }
 }
 
-const readSeconds = (answer: Response) => Number(answer.headers.get('retry-after')) || 0
+const readRetryAfter = (answer: Response) => Number(answer.headers.get('retry-after')) || 0
 
-function isAwaited(data: URL): boolean {
+function shouldRetry(data: URL): boolean {
   return window.__reactRouterDataRouter?.state.navigation.formMethod === 'POST' || isOpenPage(data)
 }
 
 /** The data's address is the page's, with `.data` behind its path (`/_.data` for home). */
 function isOpenPage(data: URL): boolean {
-  const asked = new URLSearchParams(data.search)
-  asked.delete('_routes')
+  const dataQuery = new URLSearchParams(data.search)
+  dataQuery.delete('_routes')
   const path = data.pathname.replace(/_?\.data$/, '')
   return (
-    path === location.pathname && String(asked) === String(new URLSearchParams(location.search))
+    path === location.pathname && String(dataQuery) === String(new URLSearchParams(location.search))
   )
 }
 
-function pause(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resume, stop) => {
-    const timer = setTimeout(resume, seconds * 1_000)
+function waitSeconds(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1_000)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
-      stop(signal.reason)
+      reject(signal.reason)
     })
   })
 }

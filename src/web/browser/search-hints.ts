@@ -1,4 +1,4 @@
-import { cookieOf, cookies } from '#contract/browser.ts'
+import { cookies, getCookie } from '#contract/browser.ts'
 
 /** Names of docs/wire.md; logging out clears them. */
 const searchesKey = 'searchText'
@@ -6,28 +6,30 @@ const pictureKey = 'imageSearchCode'
 const max = 6
 
 /** This browser's own last searches, the newest first; none where the shopper did not accept that they are kept. */
-export function recentSearches(): string[] {
-  if (!mayRemember()) return []
+export function getRecentSearches(): string[] {
+  if (!hasConsent()) return []
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(searchesKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, max) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(searchesKey) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((text) => typeof text === 'string').slice(0, max)
+      : []
   } catch {
     return []
   }
 }
 
-export function rememberSearch(text: string): void {
-  if (!mayRemember()) return
-  const others = recentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase())
-  keep(searchesKey, JSON.stringify([text, ...others].slice(0, max)))
+export function storeSearch(text: string): void {
+  if (!hasConsent()) return
+  const others = getRecentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase())
+  storeValue(searchesKey, JSON.stringify([text, ...others].slice(0, max)))
 }
 
 /** The code of the picture that was last searched with; part of that search itself, so it needs no consent. Source: IMG-01. */
-export function rememberPicture(code: string): void {
-  keep(pictureKey, code)
+export function savePictureCode(code: string): void {
+  storeValue(pictureKey, code)
 }
 
-export function lastPicture(): string | null {
+export function getLastPictureCode(): string | null {
   try {
     return localStorage.getItem(pictureKey)
   } catch {
@@ -35,12 +37,12 @@ export function lastPicture(): string | null {
   }
 }
 
-function mayRemember(): boolean {
-  return cookieOf(document.cookie, cookies.consent) === 'all'
+function hasConsent(): boolean {
+  return getCookie(document.cookie, cookies.consent) === 'all'
 }
 
 /** Storage may be full, or forbidden: nothing depends on it. */
-function keep(key: string, value: string): void {
+function storeValue(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {}

@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
-import { holdPicture } from './held-picture.ts'
+import { setSearchedPicture } from './searched-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** A slow line may take its time over a picture. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** Sends a picture to search with, made small before; what fails is told in words. Source: IMG-01. */
 export async function sendPicture(file: File, signal: AbortSignal): Promise<PictureAnswer> {
@@ -16,9 +16,9 @@ export async function sendPicture(file: File, signal: AbortSignal): Promise<Pict
     const answer = await fetch(paths.findPicture(), {
       method: 'POST',
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    holdPicture(file)
+    setSearchedPicture(file)
     if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
   } catch {}
   return { ok: false, code: 'failed', text: 'The picture could not be sent. Please try again.' }

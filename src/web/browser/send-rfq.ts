@@ -6,18 +6,18 @@ export type RfqAnswer =
   | { ok: false; text: string; fields: Record<string, string>; key?: string }
 
 /** Files on a slow line take their time. */
-const patience = 120_000
+const timeoutMs = 120_000
 
 /** `pressed`: the button that sends it, whose name and value go along. */
 export async function sendRfq(
   form: HTMLFormElement,
-  pressed: HTMLElement | null,
+  submitter: HTMLElement | null,
 ): Promise<RfqAnswer> {
   try {
     const answer = await fetch(quotePaths.send(), {
       method: 'POST',
-      body: new FormData(form, pressed),
-      signal: AbortSignal.timeout(patience),
+      body: new FormData(form, submitter),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
     if (answer.status === 429) {

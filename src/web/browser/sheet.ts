@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, summary'
+const focusableSelector = 'a[href], button:not(:disabled), input:not(:disabled), select, summary'
 
 /**
  * Makes an element a modal sheet while it is open: focus goes in and stays, Escape closes, focus goes back,
@@ -13,8 +13,8 @@ export function useSheet(
   close: () => void,
 ): void {
   // A new function each time must not take the focus back to the top.
-  const closing = useRef(close)
-  closing.current = close
+  const latestClose = useRef(close)
+  latestClose.current = close
   useEffect(() => {
     const sheet = element.current
     if (!open || !sheet) return
@@ -22,25 +22,29 @@ export function useSheet(
     const role = sheet.getAttribute('role')
     sheet.setAttribute('role', 'dialog')
     sheet.setAttribute('aria-modal', 'true')
-    let release = () => {}
-    const forget = onceSeen(() => {
+    let restoreBackground = () => {}
+    const cancelIsolation = afterNextPaint(() => {
       document.documentElement.classList.add('overflow-hidden')
-      release = shutOut(sheet)
+      restoreBackground = makeBackgroundInert(sheet)
     })
-    stopsIn(sheet).find(isShown)?.focus()
+    findFocusable(sheet).find(isVisible)?.focus()
 
     function onKey(event: KeyboardEvent) {
-      if (event.key === 'Escape') closing.current()
+      if (event.key === 'Escape') latestClose.current()
       if (event.key !== 'Tab') return
-      const stops = inside(sheet!)
-      const edge = event.shiftKey ? stops[0] : stops[stops.length - 1]
+      const focusableElements = findVisibleFocusable(sheet!)
+      const edge = event.shiftKey
+        ? focusableElements[0]
+        : focusableElements[focusableElements.length - 1]
       if (document.activeElement !== edge && sheet!.contains(document.activeElement)) return
       event.preventDefault()
-      const next = event.shiftKey ? stops[stops.length - 1] : stops[0]
+      const next = event.shiftKey
+        ? focusableElements[focusableElements.length - 1]
+        : focusableElements[0]
       next?.focus()
     }
     function onPress(event: PointerEvent) {
-      if (!sheet!.contains(event.target as Node)) closing.current()
+      if (!sheet!.contains(event.target as Node)) latestClose.current()
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
@@ -48,9 +52,9 @@ export function useSheet(
       if (role === null) sheet.removeAttribute('role')
       else sheet.setAttribute('role', role)
       sheet.removeAttribute('aria-modal')
-      forget()
+      cancelIsolation()
       document.documentElement.classList.remove('overflow-hidden')
-      release()
+      restoreBackground()
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
       if (opener instanceof HTMLElement) opener.focus()
@@ -59,35 +63,35 @@ export function useSheet(
 }
 
 /** Nothing beside the sheet can be reached, save what only speaks; gives back the way out. */
-function shutOut(sheet: HTMLElement): () => void {
-  const shut: HTMLElement[] = []
+function makeBackgroundInert(sheet: HTMLElement): () => void {
+  const inertElements: HTMLElement[] = []
   for (
     let inner = sheet;
     inner.parentElement && inner !== document.body;
     inner = inner.parentElement
   ) {
-    for (const beside of inner.parentElement.children) {
+    for (const sibling of inner.parentElement.children) {
       if (
-        beside === inner ||
-        !(beside instanceof HTMLElement) ||
-        beside.inert ||
-        beside.role === 'status'
+        sibling === inner ||
+        !(sibling instanceof HTMLElement) ||
+        sibling.inert ||
+        sibling.role === 'status'
       )
         continue
-      beside.inert = true
-      shut.push(beside)
+      sibling.inert = true
+      inertElements.push(sibling)
     }
   }
   return () => {
-    for (const each of shut) each.inert = false
+    for (const each of inertElements) each.inert = false
   }
 }
 
 /** After the next frame; gives back how to forget it. */
-function onceSeen(act: () => void): () => void {
+function afterNextPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
+    timer = setTimeout(run)
   })
   return () => {
     cancelAnimationFrame(frame)
@@ -95,14 +99,14 @@ function onceSeen(act: () => void): () => void {
   }
 }
 
-function inside(sheet: HTMLElement): HTMLElement[] {
-  return stopsIn(sheet).filter(isShown)
+function findVisibleFocusable(sheet: HTMLElement): HTMLElement[] {
+  return findFocusable(sheet).filter(isVisible)
 }
 
-function stopsIn(sheet: HTMLElement): HTMLElement[] {
-  return [...sheet.querySelectorAll<HTMLElement>(focusable)]
+function findFocusable(sheet: HTMLElement): HTMLElement[] {
+  return [...sheet.querySelectorAll<HTMLElement>(focusableSelector)]
 }
 
-function isShown(element: HTMLElement): boolean {
+function isVisible(element: HTMLElement): boolean {
   return element.offsetParent !== null
 }

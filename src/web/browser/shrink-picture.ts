@@ -1,6 +1,6 @@
 /** Enough to tell products apart by; what is larger only takes longer to send. */
-const longestSide = 1_600
-const smallEnough = 1_500_000
+const maxSidePixels = 1_600
+const maxUnscaledBytes = 1_500_000
 
 /**
  * A picture made small enough to send quickly, its position and time taken from it. Null: this is no picture. What the
@@ -11,19 +11,19 @@ export async function shrinkPicture(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return file
   const { width, height } = picture
-  const scale = longestSide / Math.max(width, height)
-  if (scale >= 1 && file.size <= smallEnough) {
+  const scale = maxSidePixels / Math.max(width, height)
+  if (scale >= 1 && file.size <= maxUnscaledBytes) {
     picture.close()
     return file
   }
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * Math.min(1, scale)))
   canvas.height = Math.max(1, Math.round(height * Math.min(1, scale)))
-  const pen = canvas.getContext('2d')!
+  const context = canvas.getContext('2d')!
   // What is seen through in a picture is white on the shop's pages too.
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   return new Promise((resolve) =>
     canvas.toBlob((small) => resolve(small ?? file), 'image/jpeg', 0.88),

@@ -25,7 +25,7 @@ export interface Listener {
   onEnd(error: string | null): void
 }
 
-function recogniserClass(): (new () => Recogniser) | undefined {
+function getRecogniserClass(): (new () => Recogniser) | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<
     string,
     new () => Recogniser
@@ -34,41 +34,41 @@ function recogniserClass(): (new () => Recogniser) | undefined {
 }
 
 export function canListen(): boolean {
-  return recogniserClass() !== undefined
+  return getRecogniserClass() !== undefined
 }
 
 /** Listens for one phrase. Returns what ends it: after that, nothing is told any more. Source: VOX-01. */
 export function listen(language: string, listener: Listener): () => void {
-  const recogniser = new (recogniserClass()!)()
+  const recogniser = new (getRecogniserClass()!)()
   recogniser.lang = language
   recogniser.interimResults = true
-  let over = false
-  const end = (error: string | null) => {
-    if (over) return
-    over = true
+  let hasEnded = false
+  const finish = (error: string | null) => {
+    if (hasEnded) return
+    hasEnded = true
     listener.onEnd(error)
   }
-  recogniser.onstart = () => over || listener.onStart()
-  recogniser.onspeechstart = () => over || listener.onSpeech('')
+  recogniser.onstart = () => hasEnded || listener.onStart()
+  recogniser.onspeechstart = () => hasEnded || listener.onSpeech('')
   recogniser.onresult = ({ results }) => {
-    if (over) return
-    const heard = Array.from(results)
-    const words = heard.map((result) => result[0]?.transcript ?? '').join(' ')
-    const plain = words.replace(/\s+/g, ' ').trim()
-    if (!heard.at(-1)?.isFinal || plain === '') return listener.onSpeech(plain)
-    over = true
+    if (hasEnded) return
+    const resultList = Array.from(results)
+    const words = resultList.map((result) => result[0]?.transcript ?? '').join(' ')
+    const phrase = words.replace(/\s+/g, ' ').trim()
+    if (!resultList.at(-1)?.isFinal || phrase === '') return listener.onSpeech(phrase)
+    hasEnded = true
     recogniser.abort()
-    listener.onFinal(plain)
+    listener.onFinal(phrase)
   }
-  recogniser.onerror = ({ error }) => end(error)
-  recogniser.onend = () => end(null)
+  recogniser.onerror = ({ error }) => finish(error)
+  recogniser.onend = () => finish(null)
   try {
     recogniser.start()
   } catch {
-    end('failed')
+    finish('failed')
   }
   return () => {
-    over = true
+    hasEnded = true
     recogniser.abort()
   }
 }

@@ -1,7 +1,7 @@
 import { type StoredName, storedNames } from '#contract/stored-hints.ts'
 
 /** Keeps hints for later pages; a browser that stores nothing does without. */
-export function store(hints: Partial<Record<StoredName, string>>): void {
+export function storeHints(hints: Partial<Record<StoredName, string>>): void {
   try {
     for (const [name, value] of Object.entries(hints)) {
       if (value) localStorage.setItem(name, value)
@@ -11,7 +11,7 @@ export function store(hints: Partial<Record<StoredName, string>>): void {
 }
 
 /** HDR-04. Consent, place and view mode are cookies, and stay. */
-export function forgetStored(): void {
+export function clearStoredHints(): void {
   try {
     for (const name of storedNames) localStorage.removeItem(name)
   } catch {}

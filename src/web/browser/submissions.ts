@@ -10,13 +10,13 @@ export interface Submission {
   isDocument: boolean
 }
 
-let latest: Submission | null = null
+let latestSubmission: Submission | null = null
 
 /** The form that was pressed last, once: for the middleware that sends it. */
-export function takeSubmission(): Submission | null {
-  const taken = latest
-  latest = null
-  return taken
+export function consumeSubmission(): Submission | null {
+  const submission = latestSubmission
+  latestSubmission = null
+  return submission
 }
 
 /**
@@ -26,10 +26,10 @@ export function takeSubmission(): Submission | null {
 export function useSubmissions(): void {
   const submit = useSubmit()
   useEffect(() => {
-    function onPress(event: SubmitEvent) {
+    function onSubmitCapture(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
       clearNote(form)
-      latest = { form, button: event.submitter, isDocument: false }
+      latestSubmission = { form, button: event.submitter, isDocument: false }
     }
     // On the window: after all that handle it by themselves.
     function onSubmit(event: SubmitEvent) {
@@ -42,15 +42,15 @@ export function useSubmissions(): void {
       )
         return
       event.preventDefault()
-      if (latest) latest.isDocument = true
+      if (latestSubmission) latestSubmission.isDocument = true
       const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null
-      const named = button?.getAttribute('formaction') || form.getAttribute('action')
-      void submit(button ?? form, { action: named || location.pathname + location.search })
+      const formAction = button?.getAttribute('formaction') || form.getAttribute('action')
+      void submit(button ?? form, { action: formAction || location.pathname + location.search })
     }
-    addEventListener('submit', onPress, true)
+    addEventListener('submit', onSubmitCapture, true)
     addEventListener('submit', onSubmit)
     return () => {
-      removeEventListener('submit', onPress, true)
+      removeEventListener('submit', onSubmitCapture, true)
       removeEventListener('submit', onSubmit)
     }
   }, [submit])

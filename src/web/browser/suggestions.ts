@@ -8,12 +8,12 @@ interface WireSuggestion {
 }
 
 /** What the shop offers for words typed so far; rejects where no answer came. Source: SRCH-03. */
-export async function suggestionsFor(words: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const answer = await fetch(`/api/v1/autosuggest?SearchText=${encodeURIComponent(words)}`, {
+export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const answer = await fetch(`/api/v1/autosuggest?SearchText=${encodeURIComponent(text)}`, {
     headers: { accept: 'application/json' },
     signal,
   })
   if (!answer.ok) throw new Error(answer.statusText)
-  const offered = (await answer.json()) as WireSuggestion[]
-  return offered.map(({ skuName, pageUrl, kind }) => ({ kind, text: skuName, path: pageUrl }))
+  const wireItems = (await answer.json()) as WireSuggestion[]
+  return wireItems.map(({ skuName, pageUrl, kind }) => ({ kind, text: skuName, path: pageUrl }))
 }

@@ -3,7 +3,7 @@ import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FactorSettings } from '#web/widgets/factor-settings.tsx'
 import type { Route } from './+types/account.ts'
-import { deskVisit } from './desk-visit.ts'
+import { requireDeskAccess } from './desk-access.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 
 /**
@@ -11,15 +11,15 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
  * SAFE-06.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visit = deskVisit(context, request, 'read')
-  return loadFactors(visit, await visit.shop.accounts.asPerson(visit.scope))
+  const visit = requireDeskAccess(context, request, 'read')
+  return loadFactors(visit, await visit.shop.accounts.toAccountScope(visit.scope))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'read')
+  const visit = requireDeskAccess(context, request, 'read')
   return changeFactors(
     visit,
-    await visit.shop.accounts.asPerson(visit.scope),
+    await visit.shop.accounts.toAccountScope(visit.scope),
     await readForm(request),
   )
 }

@@ -1,12 +1,12 @@
 import { orNotFound } from '#web/answers.ts'
 import type { Route } from './+types/audit-file.ts'
-import { deskVisit, idOf } from './desk-visit.ts'
+import { requireDeskAccess, toRowId } from './desk-access.ts'
 
 /** /desk/audit/{id}.csv: the figures of a change of many, as the record keeps them (DESK-01). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
   const file = await orNotFound(
-    shop.accounts.auditFile(scope, idOf(params.file.replace(/\.csv$/, ''))),
+    shop.accounts.buildAuditFile(scope, toRowId(params.file.replace(/\.csv$/, ''))),
   )
   return new Response(file, {
     headers: {

@@ -6,17 +6,17 @@ import {
   type RecordLine,
   recordGroups,
 } from '#contract/record.ts'
-import { Choice, Field } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'
-import { deskVisit } from './desk-visit.ts'
+import { requireDeskAccess } from './desk-access.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { Nothing } from './parts/desk-table.tsx'
+import { EmptyState } from './parts/desk-table.tsx'
 import { FilterForm } from './parts/filter-form.tsx'
 
 /** Who did what, and when; for owners: `?by=`, `?kind=`, `?day=`. Source: DESK-01. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
   const filter = readFilter(new URL(request.url).searchParams)
   const [{ lines, more }, people] = await Promise.all([
     shop.accounts.readAudit(scope, filter),
@@ -42,12 +42,12 @@ export const meta: Route.MetaFunction = () => deskMeta('record')
 export default function DeskAudit({ loaderData: { lines, more, people } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const last = lines.at(-1)
-  const older = new URLSearchParams(query)
-  if (last) older.set('before', String(last.id))
+  const olderQuery = new URLSearchParams(query)
+  if (last) olderQuery.set('before', String(last.id))
   return (
     <DeskPage title="Record" lead="Who did what, and when; newest first.">
       <FilterForm>
-        <Choice label="Who" name="by" defaultValue={query.get('by') ?? ''}>
+        <Select label="Who" name="by" defaultValue={query.get('by') ?? ''}>
           <option value="">Everyone</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -55,27 +55,27 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
             </option>
           ))}
           <option value="none">Command line or automatic</option>
-        </Choice>
-        <Choice label="What" name="kind" defaultValue={query.get('kind') ?? ''}>
+        </Select>
+        <Select label="What" name="kind" defaultValue={query.get('kind') ?? ''}>
           <option value="">Everything</option>
           {Object.entries(recordGroups).map(([group, { name }]) => (
             <option key={group} value={group}>
               {name}
             </option>
           ))}
-        </Choice>
+        </Select>
         <Field label="Day" name="day" type="date" defaultValue={query.get('day') ?? ''} />
       </FilterForm>
-      {lines.length === 0 && <Nothing>No entries found.</Nothing>}
+      {lines.length === 0 && <EmptyState>No entries found.</EmptyState>}
       {lines.length > 0 && (
         <ol className="max-w-[60rem] divide-y divide-line border-y border-line">
           {lines.map((line) => (
-            <Entry key={line.id} line={line} />
+            <AuditEntry key={line.id} line={line} />
           ))}
         </ol>
       )}
       {more && (
-        <Link to={`${deskPaths.audit()}?${older}`} className="justify-self-start underline">
+        <Link to={`${deskPaths.audit()}?${olderQuery}`} className="justify-self-start underline">
           Earlier
         </Link>
       )}
@@ -83,7 +83,7 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
   )
 }
 
-function Entry({
+function AuditEntry({
   line: { id, at, atText, by, text, path, changes, hasFile },
 }: {
   line: RecordLine

@@ -8,7 +8,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   return answerBeginPasskey(
     visit,
-    await visit.shop.accounts.asPerson(visit.scope),
+    await visit.shop.accounts.toAccountScope(visit.scope),
     await readForm(request),
   )
 }

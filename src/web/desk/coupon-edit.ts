@@ -17,14 +17,15 @@ export const emptyCoupon: Fields = {
 }
 
 /** A coupon as its form's fields hold it. */
-export function drawCoupon(coupon: DeskCoupon, currency: string): Fields {
-  const figure = (minor: number | null) => (minor === null ? '' : String(toMajor(minor, currency)))
+export function couponToFields(coupon: DeskCoupon, currency: string): Fields {
+  const formatAmount = (minor: number | null) =>
+    minor === null ? '' : String(toMajor(minor, currency))
   return {
     code: coupon.code,
     kind: coupon.kind,
-    mostOff: figure(coupon.mostOff),
-    minimum: figure(coupon.minimum),
-    value: coupon.kind === 'percent' ? String(coupon.value / 100) : figure(coupon.value),
+    mostOff: formatAmount(coupon.mostOff),
+    minimum: formatAmount(coupon.minimum),
+    value: coupon.kind === 'percent' ? String(coupon.value / 100) : formatAmount(coupon.value),
     starts: coupon.startsTyped,
     ends: coupon.endsTyped,
     active: coupon.active ? 'on' : '',
@@ -61,7 +62,7 @@ const labels: Record<string, string> = {
   customerLimit: 'Uses of each customer',
   active: 'Can be used',
 }
-const moments = new Set(['starts', 'ends'])
+const dateTimeFields = new Set(['starts', 'ends'])
 const kinds: Record<string, string> = { percent: 'A percentage', amount: 'An amount' }
 
 export const couponWords: EditWords = {
@@ -69,5 +70,9 @@ export const couponWords: EditWords = {
   show: (name, value) =>
     name === 'kind' ? kinds[value] : name === 'active' ? yesOrNo(value) : undefined,
   input: (name) =>
-    name === 'kind' || name === 'active' ? null : moments.has(name) ? 'datetime-local' : 'text',
+    name === 'kind' || name === 'active'
+      ? null
+      : dateTimeFields.has(name)
+        ? 'datetime-local'
+        : 'text',
 }

@@ -10,51 +10,51 @@ import { may } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import type { Route } from './+types/coupon.ts'
-import { couponWords, drawCoupon, emptyCoupon, toCouponForm } from './coupon-edit.ts'
+import { couponToFields, couponWords, emptyCoupon, toCouponForm } from './coupon-edit.ts'
+import { requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit, idOf } from './desk-visit.ts'
 import type { EditRefusal } from './editing/edit.ts'
 import { EditForm } from './editing/edit-form.tsx'
 import { readByName } from './editing/read-edit.ts'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
-import { DeskPage, deskMeta, doneAt } from './parts/desk-page.tsx'
-import { problemOf, problemsOf } from './parts/error-summary.tsx'
+import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { findProblemText, toProblems } from './parts/error-summary.tsx'
 
 /** /desk/coupons/{id or new}: one coupon (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(
+  const { scope, shop, staff } = requireDeskAccess(
     context,
     request,
     params.id === 'new' ? 'prices' : 'read',
   )
   const coupon =
-    params.id === 'new' ? null : await orNotFound(shop.cart.deskCoupon(scope, idOf(params.id)))
+    params.id === 'new' ? null : await orNotFound(shop.cart.deskCoupon(scope, toRowId(params.id)))
   return { coupon, mayWrite: may(staff.role, 'prices') }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'prices')
+  const visit = requireDeskAccess(context, request, 'prices')
   const { scope, shop } = visit
   const form = await readForm(request)
   if (params.id === 'new') {
     const typed = readByName(form, Object.keys(emptyCoupon))
     const added = await shop.cart.writeCoupon(scope, null, toCouponForm(typed), null)
-    if (added.ok) return redirect(doneAt(deskPaths.coupons(), 'added'))
-    const problems = problemsOf(added, couponFormTexts)
+    if (added.ok) return redirect(buildDonePath(deskPaths.coupons(), 'added'))
+    const problems = toProblems(added, couponFormTexts)
     return data<EditRefusal>(
       { of: 'coupon:new', base: emptyCoupon, values: typed, problems, conflict: null },
       400,
     )
   }
-  const id = idOf(params.id)
+  const id = toRowId(params.id)
   const saved = await orNotFound(
     saveEdit<DeskCoupon, number, CouponFormCode>(visit, form, {
       of: `coupon:${id}`,
       writes: { subject: `coupon:${id}` },
       load: () => shop.cart.deskCoupon(scope, id),
-      draw: (present) => drawCoupon(present, scope.seller.currency),
+      toFields: (present) => couponToFields(present, scope.seller.currency),
       save: (fields, present) => shop.cart.writeCoupon(scope, id, toCouponForm(fields), present),
       texts: couponFormTexts,
       ...couponWords,
@@ -73,10 +73,10 @@ export default function DeskCouponPage({
   const { money } = useDesk()
   const title = coupon?.code ?? 'New coupon'
   return (
-    <DeskPage title={title} above={[{ name: 'Coupons', path: deskPaths.coupons() }]}>
+    <DeskPage title={title} ancestors={[{ name: 'Coupons', path: deskPaths.coupons() }]}>
       <EditForm
         of={`coupon:${coupon?.id ?? 'new'}`}
-        drawn={coupon ? drawCoupon(coupon, money.currency) : emptyCoupon}
+        storedFields={coupon ? couponToFields(coupon, money.currency) : emptyCoupon}
         refusal={actionData}
         {...couponWords}
       >
@@ -86,7 +86,7 @@ export default function DeskCouponPage({
             id: name,
             defaultValue: values[name],
             autoComplete: 'off',
-            error: problemOf(refusal?.problems, name),
+            error: findProblemText(refusal?.problems, name),
           })
           return (
             <>
@@ -99,10 +99,10 @@ export default function DeskCouponPage({
                   maxLength={40}
                   autoCapitalize="characters"
                 />
-                <Choice label="Takes off" name="kind" defaultValue={values.kind}>
+                <Select label="Takes off" name="kind" defaultValue={values.kind}>
                   <option value="percent">A percentage</option>
                   <option value="amount">An amount of {money.symbol}</option>
-                </Choice>
+                </Select>
                 <Field
                   label="How much"
                   {...field('value')}
@@ -141,7 +141,11 @@ export default function DeskCouponPage({
                   inputMode="numeric"
                   hint="Leave blank for no limit"
                 />
-                <Tick label="Can be used" name="active" defaultChecked={values.active === 'on'} />
+                <Checkbox
+                  label="Can be used"
+                  name="active"
+                  defaultChecked={values.active === 'on'}
+                />
               </fieldset>
               {mayWrite && (
                 <Button type="submit" tone="buy" className="mt-5">

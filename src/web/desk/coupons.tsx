@@ -7,19 +7,19 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/coupons.ts'
+import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { type DeskFrameData, useDesk } from './desk-frame.tsx'
-import { deskVisit, pageAsked } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { DeskTable, Nothing } from './parts/desk-table.tsx'
-import { DeskPager, FilterForm } from './parts/filter-form.tsx'
+import { DeskTable, EmptyState } from './parts/desk-table.tsx'
+import { DeskPagination, FilterForm } from './parts/filter-form.tsx'
 
 /** /desk/coupons: what takes something off, and how often it has (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams
   const words = (query.get('code') ?? '').trim().slice(0, 40)
   return {
-    ...(await shop.cart.deskCoupons(scope, { page: pageAsked(query), words })),
+    ...(await shop.cart.deskCoupons(scope, { page: readPageNumber(query), words })),
     now: scope.now.toISOString(),
   }
 }
@@ -49,7 +49,7 @@ export default function DeskCoupons({
           autoComplete="off"
         />
       </FilterForm>
-      {coupons.length === 0 && <Nothing>There are no such coupons.</Nothing>}
+      {coupons.length === 0 && <EmptyState>There are no such coupons.</EmptyState>}
       {coupons.length > 0 && (
         <DeskTable
           caption="Coupons"
@@ -62,33 +62,36 @@ export default function DeskCoupons({
                   {coupon.code}
                 </Link>
               </th>
-              <td>{offWords(coupon, money)}</td>
+              <td>{describeDiscount(coupon, money)}</td>
               <td className="whitespace-nowrap">{coupon.startsText}</td>
               <td className="whitespace-nowrap">{coupon.endsText || 'No end'}</td>
               <td className="text-right tabular-nums">
                 {coupon.used}
                 {coupon.totalLimit !== null && ` of ${coupon.totalLimit}`}
               </td>
-              <td>{stateOf(coupon, now)}</td>
+              <td>{describeState(coupon, now)}</td>
             </tr>
           ))}
         </DeskTable>
       )}
-      <DeskPager label="Pages of coupons" page={page} pages={pages} />
+      <DeskPagination label="Pages of coupons" page={page} pages={pages} />
     </DeskPage>
   )
 }
 
-function offWords(
+function describeDiscount(
   { kind, value, mostOff, minimum }: DeskCoupon,
   money: DeskFrameData['money'],
 ): string {
-  const off = kind === 'percent' ? `${value / 100}%` : formatMoney(value, money)
+  const discount = kind === 'percent' ? `${value / 100}%` : formatMoney(value, money)
   const max = mostOff === null ? '' : `, at most ${formatMoney(mostOff, money)}`
-  return off + max + (minimum > 0 ? `, from ${formatMoney(minimum, money)} on` : '')
+  return discount + max + (minimum > 0 ? `, from ${formatMoney(minimum, money)} on` : '')
 }
 
-function stateOf({ active, startsAt, endsAt, used, totalLimit }: DeskCoupon, now: string): string {
+function describeState(
+  { active, startsAt, endsAt, used, totalLimit }: DeskCoupon,
+  now: string,
+): string {
   if (!active) return 'Switched off'
   if (totalLimit !== null && used >= totalLimit) return 'Used up'
   if (endsAt !== null && endsAt <= now) return 'Over'

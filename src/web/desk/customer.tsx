@@ -7,15 +7,15 @@ import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/customer.ts'
+import { requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit } from './desk-visit.ts'
 import { DeskPage, DeskSection, deskMeta } from './parts/desk-page.tsx'
-import { DeskTable, Nothing } from './parts/desk-table.tsx'
+import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 
 /** /desk/customers/{id}: what one customer bought, asked and bid here (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  return orNotFound(shop.insight.deskCustomer(scope, params.id))
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return orNotFound(shop.insight.getDeskCustomer(scope, params.id))
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('customer')
@@ -26,7 +26,7 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
   return (
     <DeskPage
       title={title}
-      above={[{ name: 'Customers', path: deskPaths.customers() }]}
+      ancestors={[{ name: 'Customers', path: deskPaths.customers() }]}
       lead={`Since ${customer.sinceText}: ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, ${formatMoney(customer.total, money)}`}
     >
       {customer.email && (
@@ -38,7 +38,7 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
         </p>
       )}
       <DeskSection title="Orders">
-        {customer.ordered.length === 0 && <Nothing>Nothing has been ordered yet.</Nothing>}
+        {customer.ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
         {customer.ordered.length > 0 && (
           <DeskTable caption="Orders" head={['Order', 'On', 'State', { name: 'Total', end: true }]}>
             {customer.ordered.map((order) => (

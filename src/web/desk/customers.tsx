@@ -5,18 +5,18 @@ import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/customers.ts'
+import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit, pageAsked } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { DeskTable, Nothing } from './parts/desk-table.tsx'
-import { FilterForm, usePageAt } from './parts/filter-form.tsx'
+import { DeskTable, EmptyState } from './parts/desk-table.tsx'
+import { FilterForm, usePageHref } from './parts/filter-form.tsx'
 
 /** /desk/customers: who has ordered (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams
   const words = (query.get('name') ?? '').trim().slice(0, 80)
-  return shop.insight.deskCustomers(scope, { page: pageAsked(query), words })
+  return shop.insight.listDeskCustomers(scope, { page: readPageNumber(query), words })
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('customers')
@@ -26,7 +26,7 @@ export default function DeskCustomers({
 }: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const at = usePageAt()
+  const pageHref = usePageHref()
   return (
     <DeskPage
       title="Customers"
@@ -42,7 +42,7 @@ export default function DeskCustomers({
           />
         </FilterForm>
       )}
-      {customers.length === 0 && <Nothing>There are no such customers.</Nothing>}
+      {customers.length === 0 && <EmptyState>There are no such customers.</EmptyState>}
       {customers.length > 0 && (
         <DeskTable
           caption="Customers"
@@ -74,7 +74,7 @@ export default function DeskCustomers({
           ))}
         </DeskTable>
       )}
-      <NewerOlder label="Pages of customers" page={page} hasMore={more} href={at} />
+      <NewerOlder label="Pages of customers" page={page} hasMore={more} href={pageHref} />
     </DeskPage>
   )
 }

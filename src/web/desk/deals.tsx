@@ -10,31 +10,31 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/deals.ts'
+import { readFormText, readPageNumber, requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit, idOf, pageAsked, textOf } from './desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from './parts/desk-page.tsx'
-import { DeskTable, Nothing } from './parts/desk-table.tsx'
-import { ErrorSummary, type Problem, problemOf, problemsOf } from './parts/error-summary.tsx'
-import { DeskPager } from './parts/filter-form.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from './parts/desk-page.tsx'
+import { DeskTable, EmptyState } from './parts/desk-table.tsx'
+import { ErrorSummary, findProblemText, type Problem, toProblems } from './parts/error-summary.tsx'
+import { DeskPagination } from './parts/filter-form.tsx'
 
 /** /desk/deals: the schedule of the deals of the day (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, 'read')
-  const page = pageAsked(new URL(request.url).searchParams)
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
+  const page = readPageNumber(new URL(request.url).searchParams)
   return {
-    ...(await shop.engagement.deskDeals(scope, { page })),
+    ...(await shop.engagement.listDeskDeals(scope, { page })),
     mayWrite: may(staff.role, 'prices'),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'prices')
+  const { scope, shop } = requireDeskAccess(context, request, 'prices')
   const form = await readForm(request)
   if (form.has('end')) {
-    await orNotFound(shop.engagement.endDeal(scope, idOf(form.get('end'))))
-    return redirect(doneAt(deskPaths.deals(), 'stopped'))
+    await orNotFound(shop.engagement.endDeal(scope, toRowId(form.get('end'))))
+    return redirect(buildDonePath(deskPaths.deals(), 'stopped'))
   }
-  const text = (name: keyof DealForm) => textOf(form, name, 60)
+  const text = (name: keyof DealForm) => readFormText(form, name, 60)
   const typed = {
     code: text('code'),
     price: text('price'),
@@ -42,9 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     ends: text('ends'),
     cap: text('cap'),
   }
-  const planned = await shop.engagement.planDeskDeal(scope, typed)
-  if (planned.ok) return redirect(doneAt(deskPaths.deals(), 'added'))
-  return data({ typed, problems: problemsOf(planned, dealFormTexts) }, 400)
+  const outcome = await shop.engagement.planDeskDeal(scope, typed)
+  if (outcome.ok) return redirect(buildDonePath(deskPaths.deals(), 'added'))
+  return data({ typed, problems: toProblems(outcome, dealFormTexts) }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('deals')
@@ -53,14 +53,14 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
   const { deals, count, page, pages, mayWrite } = loaderData
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const planning = mayWrite && (query.has('plan') || actionData !== undefined)
+  const isPlanning = mayWrite && (query.has('plan') || actionData !== undefined)
   return (
     <DeskPage
       title={`Deals (${formatCount(count, money)})`}
       name="Deals"
       actions={
         mayWrite &&
-        !planning && (
+        !isPlanning && (
           <ButtonLink to="?plan" tone="buy">
             Plan a deal
           </ButtonLink>
@@ -68,8 +68,8 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
       }
       lead="While a deal runs, its price is the pack's special price; it ends by the clock, or when as many are ordered as it is for."
     >
-      {planning && <NewDeal typed={actionData?.typed} problems={actionData?.problems} />}
-      {deals.length === 0 && <Nothing>No deal has been planned yet.</Nothing>}
+      {isPlanning && <NewDeal typed={actionData?.typed} problems={actionData?.problems} />}
+      {deals.length === 0 && <EmptyState>No deal has been planned yet.</EmptyState>}
       {deals.length > 0 && (
         <DeskTable
           caption="Deals"
@@ -126,7 +126,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
           ))}
         </DeskTable>
       )}
-      <DeskPager label="Pages of deals" page={page} pages={pages} />
+      <DeskPagination label="Pages of deals" page={page} pages={pages} />
     </DeskPage>
   )
 }
@@ -137,7 +137,7 @@ function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | und
     name,
     id: name,
     defaultValue: props.typed?.[name],
-    error: problemOf(props.problems, name),
+    error: findProblemText(props.problems, name),
     autoComplete: 'off',
   })
   return (

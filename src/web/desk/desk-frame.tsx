@@ -9,16 +9,16 @@ import {
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
-import type { Waiting } from '#domain/insight/insight.ts'
+import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useChosenInView } from '#web/ui/chosen-in-view.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import type { Route } from './+types/desk-frame.ts'
-import { deskMenu, type MenuLine } from './desk-menu.ts'
-import { deskVisit } from './desk-visit.ts'
+import { requireDeskAccess } from './desk-access.ts'
+import { deskMenu, type MenuItem } from './desk-menu.ts'
 import { LeaveGuard } from './editing/leave-guard.tsx'
 import { readMergeNote } from './editing/merge-note.ts'
 import { useLiveCounts } from './live-counts.ts'
@@ -32,12 +32,12 @@ export interface DeskFrameData {
   /** Whose changes the last save was merged with. */
   mergeNote: string | null
   /** Null: they could not be counted, and the menu says nothing of them. */
-  waiting: Waiting | null
+  waiting: DeskWorkCounts | null
 }
 
 /** What stands around every page of the desk. Never kept: it is made for one person. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<DeskFrameData> {
-  const { staff, scope, shop } = deskVisit(context, request, 'read')
+  const { staff, scope, shop } = requireDeskAccess(context, request, 'read')
   const { companyName, currency, symbol, locale, country, countryCode } = scope.seller
   const { name, email, role } = staff
   return {
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<De
     money: { currency, symbol, locale },
     clock: { country, timeZone: shop.delivery.timeZoneOf(countryCode) },
     mergeNote: readMergeNote(request.headers.get('cookie')),
-    waiting: await shop.insight.whatWaits(scope).catch((error) => {
+    waiting: await shop.insight.countDeskWork(scope).catch((error) => {
       scope.outside.log.warn({ err: error }, 'What waits at the desk could not be counted')
       return null
     }),
@@ -61,18 +61,18 @@ export function useDesk(): DeskFrameData {
 
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   return (
-    <Around data={loaderData}>
+    <DeskLayout data={loaderData}>
       <LeaveGuard />
       <Outlet />
-    </Around>
+    </DeskLayout>
   )
 }
 
-function Around({ data, children }: { data: DeskFrameData; children: React.ReactNode }) {
+function DeskLayout({ data, children }: { data: DeskFrameData; children: React.ReactNode }) {
   const { company, staff, money } = data
   const waiting = useLiveCounts(data.waiting)
-  const column = useRef<HTMLElement>(null)
-  useChosenInView(column, useLocation().pathname)
+  const sidebar = useRef<HTMLElement>(null)
+  useScrollToCurrent(sidebar, useLocation().pathname)
   const menu = <Menu role={staff.role} waiting={waiting} money={money} />
   return (
     <>
@@ -115,7 +115,7 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
       </header>
       <div className="wrap grid items-start gap-8 py-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-6 xl:gap-12">
         <nav
-          ref={column}
+          ref={sidebar}
           aria-label="Desk"
           className="sticky top-6 -ml-3 max-h-[calc(100vh-3rem)] overflow-y-auto max-lg:hidden"
         >
@@ -133,13 +133,16 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
 /** Only what the role may: use-cases refuse the rest by themselves. */
 interface MenuProps {
   role: Role
-  waiting: Waiting | null
+  waiting: DeskWorkCounts | null
   money: DeskFrameData['money']
 }
 
 function Menu({ role, waiting, money }: MenuProps) {
   const groups = deskMenu
-    .map(({ name, lines }) => ({ name, lines: lines.filter(({ needs }) => may(role, needs)) }))
+    .map(({ name, lines }) => ({
+      name,
+      lines: lines.filter(({ needs: capability }) => may(role, capability)),
+    }))
     .filter(({ lines }) => lines.length > 0)
   return (
     <ul className="desk-menu grid gap-4">
@@ -156,7 +159,7 @@ function Menu({ role, waiting, money }: MenuProps) {
               <li key={line.path}>
                 <NavLink to={line.path}>
                   {line.name}
-                  <Counts line={line} waiting={waiting} money={money} />
+                  <MenuCounts line={line} waiting={waiting} money={money} />
                 </NavLink>
               </li>
             ))}
@@ -171,7 +174,7 @@ function Menu({ role, waiting, money }: MenuProps) {
 }
 
 /** How much waits on a page; the words are for those who can't see by place and colour what a number counts. */
-function Counts({ line, waiting, money }: Omit<MenuProps, 'role'> & { line: MenuLine }) {
+function MenuCounts({ line, waiting, money }: Omit<MenuProps, 'role'> & { line: MenuItem }) {
   return (line.counts ?? []).map(({ of, words }, at) => {
     const count = waiting?.[of] ?? 0
     if (count === 0) return null
@@ -191,13 +194,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message = <DeskMessage status={status} />
   return loaderData ? (
-    <Around data={loaderData}>{message}</Around>
+    <DeskLayout data={loaderData}>{message}</DeskLayout>
   ) : (
     <main className="wrap py-10">{message}</main>
   )
 }
 
-const messages: Record<number, [string, string]> = {
+const errorTexts: Record<number, [string, string]> = {
   403: [
     'This is not open to you',
     'Your role does not go so far. An owner of the shop can change that.',
@@ -210,7 +213,7 @@ const messages: Record<number, [string, string]> = {
 }
 
 function DeskMessage({ status }: { status: number }) {
-  const [heading, sentence] = messages[status] ?? messages[500]!
+  const [heading, sentence] = errorTexts[status] ?? errorTexts[500]!
   return (
     <section className="grid gap-3">
       <title>{heading}</title>

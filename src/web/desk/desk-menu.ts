@@ -1,18 +1,18 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { Capability } from '#contract/staff.ts'
-import type { Waiting } from '#domain/insight/insight.ts'
+import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 
-export interface MenuLine {
+export interface MenuItem {
   name: string
   path: string
   needs: Capability
   /** What waits on the page, each with its words. */
-  counts?: readonly { of: keyof Waiting; words: string }[]
+  counts?: readonly { of: keyof DeskWorkCounts; words: string }[]
 }
 
 /** What stands in the desk's menu, for those who may. A new screen of the desk gets a line here and a route in routes.ts. */
-export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] = [
+export const deskMenu: readonly { name: string; lines: readonly MenuItem[] }[] = [
   {
     name: 'Sales',
     lines: [

@@ -1,20 +1,20 @@
 import { data } from 'react-router'
-import { daysAsked, isReportName } from '#contract/insight.ts'
+import { isReportName, parseReportDays } from '#contract/insight.ts'
 import type { Route } from './+types/insight-file.ts'
-import { deskVisit } from './desk-visit.ts'
+import { requireDeskAccess } from './desk-access.ts'
 
 /** /desk/insight/{report}.csv: a report to keep (DESK-05). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const name = params.report.replace(/\.csv$/, '')
   if (!isReportName(name) || name === params.report) throw data(null, { status: 404 })
-  const report = await shop.insight.report(
+  const report = await shop.insight.buildReport(
     scope,
     name,
-    daysAsked(new URL(request.url).searchParams.get('days')),
+    parseReportDays(new URL(request.url).searchParams.get('days')),
   )
   const file = `${name}-${report.days}-days-${scope.now.toISOString().slice(0, 10)}.csv`
-  return new Response(shop.insight.csvOf(report, scope.seller.currency), {
+  return new Response(shop.insight.formatReportCsv(report, scope.seller.currency), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${file}"`,

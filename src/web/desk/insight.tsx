@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import {
-  daysAsked,
   isReportName,
+  parseReportDays,
   type Report,
   type ReportColumn,
   reportDays,
@@ -10,25 +10,25 @@ import {
   reportTexts,
 } from '#contract/insight.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { Choice } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { Pills } from '#web/ui/pills.tsx'
 import type { Route } from './+types/insight.ts'
+import { requireDeskAccess } from './desk-access.ts'
 import { type DeskFrameData, useDesk } from './desk-frame.tsx'
-import { deskVisit } from './desk-visit.ts'
 import { BarPlot } from './parts/bar-plot.tsx'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { DeskTable, Nothing } from './parts/desk-table.tsx'
+import { DeskTable, EmptyState } from './parts/desk-table.tsx'
 import { FilterForm } from './parts/filter-form.tsx'
 
 /** /desk/insight: what the shop's figures tell, as a plot and a table (DESK-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams
-  const asked = query.get('report') ?? ''
-  return shop.insight.report(
+  const reportName = query.get('report') ?? ''
+  return shop.insight.buildReport(
     scope,
-    isReportName(asked) ? asked : 'sales',
-    daysAsked(query.get('days')),
+    isReportName(reportName) ? reportName : 'sales',
+    parseReportDays(query.get('days')),
   )
 }
 
@@ -64,23 +64,23 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
       <Pills label="Reports" links={links} />
       <FilterForm label="Time">
         <input type="hidden" name="report" value={report.name} />
-        <Choice label="Time" name="days" defaultValue={String(report.days)}>
+        <Select label="Time" name="days" defaultValue={String(report.days)}>
           {reportDays.map((span) => (
             <option key={span} value={span}>
               Last {span} days
             </option>
           ))}
-        </Choice>
+        </Select>
       </FilterForm>
       {report.rows.length === 0 ? (
-        <Nothing>{none}</Nothing>
+        <EmptyState>{none}</EmptyState>
       ) : (
         <>
           <dl className="flex flex-wrap gap-x-10 gap-y-3">
             {report.sums.map(({ name, kind, value }) => (
               <div key={name} className="grid">
                 <dt className="text-2 text-ink-2">{name}</dt>
-                <dd className="text-5 font-[720] tabular-nums">{cellText(value, kind, money)}</dd>
+                <dd className="text-5 font-[720] tabular-nums">{formatCell(value, kind, money)}</dd>
               </div>
             ))}
           </dl>
@@ -97,8 +97,8 @@ function Plot({ report }: { report: Report }) {
   const { label, height } = report.plot!
   const column = report.columns[height]!
   const bars = report.rows.slice(0, 60).map((row) => ({
-    label: cellText(row[label] ?? null, report.columns[label]!.kind, money),
-    text: cellText(row[height] ?? null, column.kind, money),
+    label: formatCell(row[label] ?? null, report.columns[label]!.kind, money),
+    text: formatCell(row[height] ?? null, column.kind, money),
     value: Number(row[height] ?? 0),
   }))
   return <BarPlot title={`${column.name}: ${reportTexts[report.name].title}`} bars={bars} />
@@ -106,24 +106,27 @@ function Plot({ report }: { report: Report }) {
 
 function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
   const { money } = useDesk()
-  const end = (column: ReportColumn) => !['text', 'day'].includes(column.kind)
+  const isNumeric = (column: ReportColumn) => !['text', 'day'].includes(column.kind)
   return (
     <DeskTable
       caption={reportTexts[name].title}
-      head={columns.map((column) => ({ name: column.name, end: end(column) }))}
+      head={columns.map((column) => ({ name: column.name, end: isNumeric(column) }))}
     >
       {rows.map((row) => (
         <tr key={String(row[0])}>
           {row.map((cell, at) => {
             const column = columns[at]!
-            const shown = cellText(cell, column.kind, money)
+            const formattedCell = formatCell(cell, column.kind, money)
             return at === 0 ? (
               <th key={column.name} scope="row" className="max-w-96 break-words">
-                {shown}
+                {formattedCell}
               </th>
             ) : (
-              <td key={column.name} className={end(column) ? 'text-right tabular-nums' : undefined}>
-                {shown}
+              <td
+                key={column.name}
+                className={isNumeric(column) ? 'text-right tabular-nums' : undefined}
+              >
+                {formattedCell}
               </td>
             )
           })}
@@ -133,7 +136,7 @@ function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
   )
 }
 
-function cellText(
+function formatCell(
   cell: string | number | null,
   kind: ReportColumn['kind'],
   money: DeskFrameData['money'],

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
-import type { Waiting } from '#domain/insight/insight.ts'
+import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 
 /** A server that has no room now, or is leaving, is asked again after this. */
-const againMs = 15_000
+const retryMs = 15_000
 
 /**
  * What waits at the desk: as the page was loaded with, then as the server says while the page is looked at. A page in
  * the background holds no connection, as browsers have few for a host.
  */
-export function useLiveCounts(loaded: Waiting | null): Waiting | null {
-  const [live, setLive] = useState<{ loaded: Waiting | null; counts: Waiting } | null>(null)
+export function useLiveCounts(loaded: DeskWorkCounts | null): DeskWorkCounts | null {
+  const [live, setLive] = useState<{
+    loaded: DeskWorkCounts | null
+    counts: DeskWorkCounts
+  } | null>(null)
   useEffect(() => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,13 +25,14 @@ export function useLiveCounts(loaded: Waiting | null): Waiting | null {
     const open = () => {
       close()
       if (document.hidden) return
-      const opened = new EventSource(deskPaths.events())
-      source = opened
-      opened.onmessage = ({ data }) => setLive({ loaded, counts: JSON.parse(data) as Waiting })
-      opened.addEventListener('end', close)
-      opened.onerror = () => {
-        if (source === opened && opened.readyState === EventSource.CLOSED)
-          timer = setTimeout(open, againMs)
+      const eventSource = new EventSource(deskPaths.events())
+      source = eventSource
+      eventSource.onmessage = ({ data }) =>
+        setLive({ loaded, counts: JSON.parse(data) as DeskWorkCounts })
+      eventSource.addEventListener('end', close)
+      eventSource.onerror = () => {
+        if (source === eventSource && eventSource.readyState === EventSource.CLOSED)
+          timer = setTimeout(open, retryMs)
       }
     }
     open()

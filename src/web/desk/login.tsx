@@ -1,20 +1,25 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { ownPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { answerSignIn, readSignIn, type SignInAgain } from '#web/sign-in-answer.ts'
+import { readSignInForm, respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
 import { visitContext } from '#web/visit.ts'
 import { PasskeySignIn } from '#web/widgets/passkey-sign-in.tsx'
 import { SignInForm } from '#web/widgets/sign-in-form.tsx'
 import type { Route } from './+types/login.ts'
-import { readTyped, type TypedForm, takeTyped, typedName } from './editing/typed-form.ts'
+import {
+  captureTypedForm,
+  parseTypedForm,
+  type TypedForm,
+  typedFormField,
+} from './editing/typed-form.ts'
 
 /** DESK-01: staff sign in here, for a session of the desk alone. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
-  const back = deskPath(new URL(request.url).searchParams.get('back'), scope.seller.origin)
+  const back = toDeskPath(new URL(request.url).searchParams.get('back'), scope.seller.origin)
   if (scope.staffSetup) throw redirect(deskPaths.secondFactor())
   if (scope.staff) throw redirect(back)
   return { company: scope.seller.companyName, back }
@@ -34,31 +39,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = visit.scope.seller
   const query = new URL(request.url).searchParams
   const form = await readForm(request)
-  if (query.has(typedName) && !form.has(typedName)) {
-    const again: SignInAgain = { login: '', step: '', refused: null, retryAfter: null }
+  if (query.has(typedFormField) && !form.has(typedFormField)) {
+    const retryState: SignInRetry = { login: '', step: '', refused: null, retryAfter: null }
     const typed = JSON.stringify(
-      takeTyped(form, accounts.markLatestAccount(visit.scope.browser?.devices ?? '')),
+      captureTypedForm(form, accounts.hashLatestAccount(visit.scope.browser?.deviceCookie ?? '')),
     )
-    return data({ ...again, typed, back: deskPath(query.get('back'), origin) }, { status: 401 })
+    return data(
+      { ...retryState, typed, back: toDeskPath(query.get('back'), origin) },
+      { status: 401 },
+    )
   }
-  const back = deskPath(form.get('back'), origin)
-  const input = readSignIn(form)
+  const back = toDeskPath(form.get('back'), origin)
+  const input = readSignInForm(form)
   const outcome = await accounts.staffSignIn(visit.scope, input)
-  const answer = answerSignIn(visit, input, outcome, 'desk', back)
-  const typed = readTyped(form.get(typedName))
+  const answer = respondSignIn(visit, input, outcome, 'desk', back)
+  const typed = parseTypedForm(form.get(typedFormField))
   if (!typed) return answer
   if (!(answer instanceof Response))
     return data({ ...answer.data, typed: JSON.stringify(typed), back }, answer.init ?? {})
   const headers = new Headers(answer.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
   const devices = outcome.ok && outcome.value.kind === 'signed-in' ? outcome.value.devices : ''
-  const isSamePerson = typed.by !== '' && typed.by === accounts.markLatestAccount(devices)
+  const isSamePerson = typed.by !== '' && typed.by === accounts.hashLatestAccount(devices)
   const resume = isSamePerson ? typed : { fields: [], hasFiles: typed.hasFiles }
   return data({ resume: { ...resume, isSamePerson, path: back } }, { headers })
 }
 
 /** Back to where one was sent from, at the desk only. */
-function deskPath(text: unknown, origin: string): string {
-  const path = ownPath(text, origin)
+function toDeskPath(text: unknown, origin: string): string {
+  const path = toOwnPath(text, origin)
   return path === deskPaths.start() || path.startsWith(`${deskPaths.start()}/`)
     ? path
     : deskPaths.start()
@@ -70,11 +78,12 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function DeskLogin({ loaderData, actionData }: Route.ComponentProps) {
-  const again = actionData && 'refused' in actionData ? actionData : undefined
-  const typed = again && 'typed' in again ? { [typedName]: String(again.typed) } : undefined
+  const retryState = actionData && 'refused' in actionData ? actionData : undefined
+  const typed =
+    retryState && 'typed' in retryState ? { [typedFormField]: String(retryState.typed) } : undefined
   // The address that the form was sent on to would take it for a new one.
   const action = typed && deskPaths.login()
-  const back = again && 'back' in again ? String(again.back) : loaderData.back
+  const back = retryState && 'back' in retryState ? String(retryState.back) : loaderData.back
   return (
     <main className="wrap grid min-h-dvh max-w-[24rem] content-center gap-5 py-10">
       {actionData && 'resume' in actionData ? (
@@ -90,8 +99,14 @@ export default function DeskLogin({ loaderData, actionData }: Route.ComponentPro
               Your session has ended. Nothing is lost: sign in, then go on with what you typed.
             </p>
           )}
-          <SignInForm back={back} loginLabel="Email" again={again} hidden={typed} action={action} />
-          <PasskeySignIn back={back} step={again?.step ?? ''} hidden={typed} action={action} />
+          <SignInForm
+            back={back}
+            loginLabel="Email"
+            again={retryState}
+            hidden={typed}
+            action={action}
+          />
+          <PasskeySignIn back={back} step={retryState?.step ?? ''} hidden={typed} action={action} />
           <p className="text-2 text-ink-2">
             Forgotten?{' '}
             <a href={paths.forgotPassword()} className="underline">

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sealedCookie } from '#contract/browser.ts'
+import { buildStrictCookie } from '#contract/browser.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/logout.ts'
@@ -8,7 +8,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { scope, shop, links } = context.get(visitContext)
   await shop.accounts.staffSignOut(scope)
   return redirect(deskPaths.login(), {
-    headers: { 'set-cookie': sealedCookie('desk', '', 0, links.scheme === 'https') },
+    headers: { 'set-cookie': buildStrictCookie('desk', '', 0, links.scheme === 'https') },
   })
 }
 

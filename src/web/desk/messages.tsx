@@ -1,15 +1,17 @@
 import { mailtoUrl } from '#contract/paths.ts'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/messages.ts'
-import { deskVisit, pageAsked } from './desk-visit.ts'
+import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { Nothing } from './parts/desk-table.tsx'
-import { usePageAt } from './parts/filter-form.tsx'
+import { EmptyState } from './parts/desk-table.tsx'
+import { usePageHref } from './parts/filter-form.tsx'
 
 /** /desk/messages: what people wrote by the contact form (CNT-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'negotiate')
-  return shop.insight.messagesToDesk(scope, { page: pageAsked(new URL(request.url).searchParams) })
+  const { scope, shop } = requireDeskAccess(context, request, 'negotiate')
+  return shop.insight.listContactMessages(scope, {
+    page: readPageNumber(new URL(request.url).searchParams),
+  })
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('messages')
@@ -17,13 +19,13 @@ export const meta: Route.MetaFunction = () => deskMeta('messages')
 export default function DeskMessages({
   loaderData: { messages, page, more },
 }: Route.ComponentProps) {
-  const at = usePageAt()
+  const pageHref = usePageHref()
   return (
     <DeskPage
       title="Messages"
       lead="What people wrote by the contact form. Each also went to the shop's inbox."
     >
-      {messages.length === 0 && <Nothing>Nobody has written yet.</Nothing>}
+      {messages.length === 0 && <EmptyState>Nobody has written yet.</EmptyState>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {messages.map((message) => (
           <li key={message.id} className="grid gap-1.5 py-4">
@@ -39,7 +41,7 @@ export default function DeskMessages({
           </li>
         ))}
       </ul>
-      <NewerOlder label="Pages of messages" page={page} hasMore={more} href={at} />
+      <NewerOlder label="Pages of messages" page={page} hasMore={more} href={pageHref} />
     </DeskPage>
   )
 }

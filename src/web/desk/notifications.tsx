@@ -9,24 +9,24 @@ import {
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/notifications.ts'
-import { deskVisit } from './desk-visit.ts'
-import { DeskPage, deskMeta, doneAt } from './parts/desk-page.tsx'
-import { Nothing } from './parts/desk-table.tsx'
+import { requireDeskAccess } from './desk-access.ts'
+import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { EmptyState } from './parts/desk-table.tsx'
 
 /** /desk/notifications: how one hears of what happens in one's own work. Source: SAFE-13. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   return { choices: await shop.desk.readNotificationChoices(scope), email: staff.email }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const form = await readForm(request)
   const sent = Object.fromEntries(
     notificationKinds.map((kind) => [kind, String(form.get(kind) ?? '')]),
   )
   await shop.desk.saveNotificationChoices(scope, sent)
-  return redirect(doneAt(deskPaths.notifications()), 303)
+  return redirect(buildDonePath(deskPaths.notifications()), 303)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('notifications')
@@ -39,7 +39,7 @@ export default function DeskNotifications({
       title="Notifications"
       lead={`Mails about your part of the work go to ${email}. These settings are yours alone.`}
     >
-      {choices.length === 0 && <Nothing>Your role gets no notifications.</Nothing>}
+      {choices.length === 0 && <EmptyState>Your role gets no notifications.</EmptyState>}
       {choices.length > 0 && (
         <form method="post" className="grid max-w-[44rem] gap-5">
           <ul className="divide-y divide-line border-y border-line">

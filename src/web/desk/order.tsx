@@ -1,9 +1,9 @@
 import { data, Form, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import {
-  type DeskDeed,
-  deskDeeds,
   methodWords,
+  type OrderAction,
+  orderActions,
   orderStatuses,
   orderTexts,
   paymentWords,
@@ -19,39 +19,49 @@ import { OrderLines } from '#web/widgets/order-lines.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import { OrderSums } from '#web/widgets/order-sums.tsx'
 import { OrderTrack } from '#web/widgets/order-track.tsx'
-import { threadName } from '#web/widgets/thread-link.tsx'
+import { formatThreadName } from '#web/widgets/thread-link.tsx'
 import type { Route } from './+types/order.ts'
+import { requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { partsOf, SentParcels, ShipFields } from './parts/parcels.tsx'
+import { readParcelParts, ShipFields, ShippedParcels } from './parts/parcels.tsx'
 
 /** An order at the desk, with what can be done with it (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   return orNotFound(shop.orders.deskOrder(scope, params.number))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'orders')
+  const { scope, shop } = requireDeskAccess(context, request, 'orders')
   const form = await readForm(request)
-  const deed = deskDeeds.find((each) => each === form.get('do'))
-  if (!deed) throw data(null, { status: 400 })
+  const orderAction = orderActions.find((each) => each === form.get('do'))
+  if (!orderAction) throw data(null, { status: 400 })
   const tracking = String(form.get('tracking') ?? '')
   const carrier = String(form.get('carrier') ?? '')
-  const parts = deed === 'ship' ? partsOf(form) : null
-  const seen = /^\d{1,4}$/.test(String(form.get('parcels'))) ? Number(form.get('parcels')) : null
-  const done = await orNotFound(
-    shop.orders.doAtDesk(scope, params.number, deed, tracking, parts, seen, carrier),
+  const parts = orderAction === 'ship' ? readParcelParts(form) : null
+  const seenParcels = /^\d{1,4}$/.test(String(form.get('parcels')))
+    ? Number(form.get('parcels'))
+    : null
+  const outcome = await orNotFound(
+    shop.orders.runDeskOrderAction(
+      scope,
+      params.number,
+      orderAction,
+      tracking,
+      parts,
+      seenParcels,
+      carrier,
+    ),
   )
-  return done.ok
+  return outcome.ok
     ? redirect(deskPaths.order(params.number))
-    : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
+    : data({ deed: orderAction, text: orderTexts[outcome.code] }, orderStatuses[outcome.code])
 }
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(`order ${params.number}`)
 
-const deedWords: Record<DeskDeed, string> = {
+const orderActionNames: Record<OrderAction, string> = {
   confirm: 'Confirm',
   paid: 'Note the transfer as paid',
   pack: 'Packed',
@@ -64,7 +74,7 @@ const deedWords: Record<DeskDeed, string> = {
 }
 
 /** What ends an order for good, and what it does. */
-const goodbyes: Partial<Record<DeskDeed, string>> = {
+const destructiveWarnings: Partial<Record<OrderAction, string>> = {
   cancel:
     'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
   return:
@@ -74,12 +84,16 @@ const goodbyes: Partial<Record<DeskDeed, string>> = {
 export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
   const { money } = useDesk()
   // The button of 'ship' stands with the parcel's figures; what can't be taken back asks to be opened first.
-  const toPress = order.deeds.filter((deed) => deed !== 'ship' && !Object.hasOwn(goodbyes, deed))
-  const toOpen = order.deeds.filter((deed) => Object.hasOwn(goodbyes, deed))
+  const directActions = order.deeds.filter(
+    (orderAction) => orderAction !== 'ship' && !Object.hasOwn(destructiveWarnings, orderAction),
+  )
+  const destructiveActions = order.deeds.filter((orderAction) =>
+    Object.hasOwn(destructiveWarnings, orderAction),
+  )
   return (
     <DeskPage
       title={`Order ${order.number}`}
-      above={[{ name: 'Orders', path: deskPaths.orders() }]}
+      ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
       lead={
         <span className="flex flex-wrap gap-x-3 text-2">
           <OrderState state={order.state} />
@@ -119,26 +133,33 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
               />
             </div>
           )}
-          {toPress.map((deed, at) => (
+          {directActions.map((orderAction, at) => (
             <Button
-              key={deed}
+              key={orderAction}
               type="submit"
               name="do"
-              value={deed}
+              value={orderAction}
               tone={
-                at === 0 && deed !== 'decline' && !order.deeds.includes('ship') ? 'buy' : 'plain'
+                at === 0 && orderAction !== 'decline' && !order.deeds.includes('ship')
+                  ? 'buy'
+                  : 'plain'
               }
             >
-              {deedWords[deed]}
+              {orderActionNames[orderAction]}
             </Button>
           ))}
-          {toOpen.map((deed) => (
-            <details key={deed} className="rounded-large border border-line px-4 open:w-full">
-              <summary className="py-2 text-2 font-semibold">{deedWords[deed]} …</summary>
+          {destructiveActions.map((orderAction) => (
+            <details
+              key={orderAction}
+              className="rounded-large border border-line px-4 open:w-full"
+            >
+              <summary className="py-2 text-2 font-semibold">
+                {orderActionNames[orderAction]} …
+              </summary>
               <div className="grid justify-items-start gap-2 pb-3">
-                <p className="text-2">{goodbyes[deed]}</p>
-                <Button type="submit" name="do" value={deed}>
-                  {deedWords[deed]}
+                <p className="text-2">{destructiveWarnings[orderAction]}</p>
+                <Button type="submit" name="do" value={orderAction}>
+                  {orderActionNames[orderAction]}
                 </Button>
               </div>
             </details>
@@ -161,7 +182,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
                 }
                 className="font-[550] underline underline-offset-3"
               >
-                {threadName(order.source)}
+                {formatThreadName(order.source)}
               </Link>
             </p>
           )}
@@ -183,7 +204,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
             </Link>
           )}
           {order.shipments.length > 0 && (
-            <SentParcels number={order.number} parcels={order.shipments} />
+            <ShippedParcels number={order.number} parcels={order.shipments} />
           )}
           <section aria-labelledby="track" className="grid gap-3">
             <h2 id="track" className="text-4 font-bold">

@@ -2,24 +2,24 @@ import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { methodWords, orderStates, paymentWords, stateWords } from '#contract/orders.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { Choice, Field } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import type { Route } from './+types/orders.ts'
+import { readPageNumber, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit, pageAsked } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { Nothing } from './parts/desk-table.tsx'
-import { DeskPager, FilterForm } from './parts/filter-form.tsx'
+import { EmptyState } from './parts/desk-table.tsx'
+import { DeskPagination, FilterForm } from './parts/filter-form.tsx'
 
 /** /desk/orders: the newest first, by state or number (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = new URL(request.url).searchParams
   const state =
     [...orderStates, 'asked' as const].find((each) => each === query.get('state')) ?? null
   return shop.orders.deskOrders(scope, {
-    page: pageAsked(query),
+    page: readPageNumber(query),
     words: (query.get('number') ?? '').trim().slice(0, 40),
     state,
   })
@@ -41,7 +41,7 @@ export default function DeskOrders({
           defaultValue={query.get('number') ?? ''}
           autoComplete="off"
         />
-        <Choice label="State" name="state" defaultValue={query.get('state') ?? ''}>
+        <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
           <option value="">All</option>
           <option value="asked">Asked for something</option>
           {orderStates.map((state) => (
@@ -49,9 +49,9 @@ export default function DeskOrders({
               {stateWords[state]}
             </option>
           ))}
-        </Choice>
+        </Select>
       </FilterForm>
-      {orders.length === 0 && <Nothing>There are no such orders.</Nothing>}
+      {orders.length === 0 && <EmptyState>There are no such orders.</EmptyState>}
       <ul className="divide-y divide-line border-y border-line">
         {orders.map((order) => (
           <li
@@ -74,7 +74,7 @@ export default function DeskOrders({
           </li>
         ))}
       </ul>
-      <DeskPager label="Pages of orders" page={page} pages={pages} />
+      <DeskPagination label="Pages of orders" page={page} pages={pages} />
     </DeskPage>
   )
 }

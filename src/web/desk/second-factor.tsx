@@ -12,16 +12,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
   if (!scope.staff && !scope.staffSetup) throw redirect(deskPaths.login())
-  const shown = await loadFactors(visit, await shop.accounts.asPerson(scope))
-  const { hasApp, passkeys } = shown.factors
-  return { shown, company: scope.seller.companyName, isReady: hasApp || passkeys.length > 0 }
+  const factorSettings = await loadFactors(visit, await shop.accounts.toAccountScope(scope))
+  const { hasApp, passkeys } = factorSettings.factors
+  return {
+    shown: factorSettings,
+    company: scope.seller.companyName,
+    isReady: hasApp || passkeys.length > 0,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
   if (!scope.staff && !scope.staffSetup) throw redirect(deskPaths.login())
-  return changeFactors(visit, await shop.accounts.asPerson(scope), await readForm(request))
+  return changeFactors(visit, await shop.accounts.toAccountScope(scope), await readForm(request))
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -1,20 +1,20 @@
 import { data } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { parcelText } from '#contract/orders.ts'
+import { formatParcel } from '#contract/orders.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
 import type { Route } from './+types/slip.ts'
-import { deskVisit } from './desk-visit.ts'
+import { requireDeskAccess } from './desk-access.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 
 /** What is in a parcel, for paper and without prices: one that has left (`parcel`), or what is to go now (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const order = await orNotFound(shop.orders.deskOrder(scope, params.number))
-  const asked = pageUrl(request).searchParams.get('parcel')
-  const parcel = order.shipments.find(({ number }) => String(number) === asked) ?? null
-  if (asked !== null && !parcel) throw data(null, { status: 404 })
+  const parcelNumber = pageUrl(request).searchParams.get('parcel')
+  const parcel = order.shipments.find(({ number }) => String(number) === parcelNumber) ?? null
+  if (parcelNumber !== null && !parcel) throw data(null, { status: 404 })
   const { number, placedOn, delivery, knows } = order
   const { companyName, email, phone } = scope.seller
   return {
@@ -35,14 +35,14 @@ export default function PackingSlip({ loaderData: slip }: Route.ComponentProps) 
   return (
     <DeskPage
       title={`Packing slip ${number}${parcel ? `, parcel ${parcel.number}` : ''}`}
-      above={[
+      ancestors={[
         { name: 'Orders', path: deskPaths.orders() },
         { name: number, path: deskPaths.order(number) },
       ]}
       lead={
         <span className="text-2">
           Ordered on {slip.placedOn}
-          {parcel && ` · sent on ${parcel.when} · ${parcelText(parcel)}`}
+          {parcel && ` · sent on ${parcel.when} · ${formatParcel(parcel)}`}
         </span>
       }
     >

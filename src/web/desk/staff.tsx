@@ -6,17 +6,17 @@ import { notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
+import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import type { Route } from './+types/staff.ts'
-import { deskVisit, textOf } from './desk-visit.ts'
+import { readFormText, requireDeskAccess } from './desk-access.ts'
 import type { EditRefusal, EditWords } from './editing/edit.ts'
 import { EditConflict, EditForm } from './editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
-import { DeskPage, deskMeta, doneAt } from './parts/desk-page.tsx'
+import { buildDonePath, DeskPage, deskMeta } from './parts/desk-page.tsx'
 
 /** Who may come to the desk; for owners. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, 'administer')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'administer')
   return {
     rows: await shop.accounts.listStaff(scope),
     own: staff.id,
@@ -25,36 +25,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const wish = textOf(form, 'do')
-  if (wish === 'role') return saveRole(visit, form)
-  if (wish === 'factor') {
+  const command = readFormText(form, 'do')
+  if (command === 'role') return saveRole(visit, form)
+  if (command === 'factor') {
     const isOptional = form.get('optional') === 'yes'
     const password = String(form.get('password') ?? '')
     const outcome = await shop.accounts.setStaffFactor(scope, { isOptional, password })
-    if (outcome.ok) return redirect(doneAt(deskPaths.staff()))
-    return data({ ...nothing, wrongPassword: staffTexts[outcome.code] }, 400)
+    if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
+    return data({ ...emptyAnswer, wrongPassword: staffTexts[outcome.code] }, 400)
   }
-  const typed = { email: textOf(form, 'email', 200), role: textOf(form, 'role', 40) }
+  const typed = { email: readFormText(form, 'email', 200), role: readFormText(form, 'role', 40) }
   const outcome =
-    wish === 'disable'
-      ? await shop.accounts.takeRole(scope, typed.email)
-      : await shop.accounts.giveRole(scope, typed.email, typed.role, null)
-  if (outcome.ok) return redirect(doneAt(deskPaths.staff()))
+    command === 'disable'
+      ? await shop.accounts.revokeRole(scope, typed.email)
+      : await shop.accounts.grantRole(scope, typed.email, typed.role, null)
+  if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
   return data(
-    { ...nothing, refused: staffTexts[outcome.code], typed: wish === 'give' ? typed : null },
+    { ...emptyAnswer, refused: staffTexts[outcome.code], typed: command === 'give' ? typed : null },
     400,
   )
 }
 
-const nothing = { refused: null, typed: null, wrongPassword: null, edit: undefined }
+const emptyAnswer = { refused: null, typed: null, wrongPassword: null, edit: undefined }
 
 /** Another role for somebody of the list. */
-async function saveRole(visit: ReturnType<typeof deskVisit>, form: FormData) {
+async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormData) {
   const { scope, shop } = visit
-  const id = textOf(form, 'id', 100)
+  const id = readFormText(form, 'id', 100)
   const saved = await saveEdit<StaffRow, null, StaffCode>(visit, form, {
     of: `staff:${id}`,
     writes: { subject: `person:${id}` },
@@ -63,10 +63,10 @@ async function saveRole(visit: ReturnType<typeof deskVisit>, form: FormData) {
       if (!row) throw notFound()
       return row
     },
-    draw: drawRole,
+    toFields: roleToFields,
     async save({ role = '' }, { email, ...present }) {
       if (role === '' && !present.active) return ok(null)
-      return shop.accounts.giveRole(
+      return shop.accounts.grantRole(
         scope,
         email,
         role,
@@ -77,11 +77,11 @@ async function saveRole(visit: ReturnType<typeof deskVisit>, form: FormData) {
     ...roleWords,
   })
   if (saved.ok) return redirectSaved(visit, deskPaths.staff(), saved)
-  return data({ ...nothing, edit: saved.refusal }, saved.status)
+  return data({ ...emptyAnswer, edit: saved.refusal }, saved.status)
 }
 
 /** Without access there is no role. */
-function drawRole({ role, active }: StaffRow) {
+function roleToFields({ role, active }: StaffRow) {
   return { role: active ? role : '' }
 }
 
@@ -181,13 +181,13 @@ export default function DeskStaff({
             required
             defaultValue={actionData?.typed?.email}
           />
-          <Choice label="Role" name="role" defaultValue={actionData?.typed?.role ?? 'reader'}>
+          <Select label="Role" name="role" defaultValue={actionData?.typed?.role ?? 'reader'}>
             {roles.map((role) => (
               <option key={role} value={role}>
                 {roleNames[role]}
               </option>
             ))}
-          </Choice>
+          </Select>
           <Button type="submit" tone="buy" name="do" value="give" className="justify-self-start">
             Give access
           </Button>
@@ -222,7 +222,7 @@ function RoleForm({ row, edit }: { row: StaffRow; edit: EditRefusal | undefined 
   return (
     <EditForm
       of={`staff:${row.id}`}
-      drawn={drawRole(row)}
+      storedFields={roleToFields(row)}
       refusal={edit?.conflict ? undefined : edit}
       act="role"
       hidden={{ id: row.id, email: row.email }}
@@ -232,7 +232,7 @@ function RoleForm({ row, edit }: { row: StaffRow; edit: EditRefusal | undefined 
     >
       {(values, refusal) => (
         <>
-          <Choice
+          <Select
             label={`Role of ${name}`}
             name="role"
             defaultValue={values.role}
@@ -244,7 +244,7 @@ function RoleForm({ row, edit }: { row: StaffRow; edit: EditRefusal | undefined 
                 {roleNames[role]}
               </option>
             ))}
-          </Choice>
+          </Select>
           <Button type="submit" name="do" value="role" aria-label={`Save the role of ${name}`}>
             Save
           </Button>

@@ -4,13 +4,13 @@ import { roleNames } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/start.ts'
+import { requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit } from './desk-visit.ts'
 
 /** /desk: what waits for the shop's staff. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  return shop.insight.whatWaits(scope)
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return shop.insight.countDeskWork(scope)
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function DeskStart({ loaderData: waiting }: Route.ComponentProps) {
   const { company, staff, money } = useDesk()
-  const lines = [
+  const tasks = [
     {
       count: waiting.placed,
       one: 'order to confirm',
@@ -66,9 +66,9 @@ export default function DeskStart({ loaderData: waiting }: Route.ComponentProps)
         <p className="text-ink-2">You are here as {roleNames[staff.role].toLowerCase()}.</p>
       </header>
       <h2 className="text-4 font-bold">What waits</h2>
-      {lines.length === 0 && <p>Nothing: every order, request and bid is answered.</p>}
+      {tasks.length === 0 && <p>Nothing: every order, request and bid is answered.</p>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {lines.map(({ count, one, many, to }) => (
+        {tasks.map(({ count, one, many, to }) => (
           <li key={one}>
             <Link to={to} className="flex items-baseline gap-3 py-3 hover:bg-quiet">
               <b className="min-w-14 text-right text-5 font-[720] tabular-nums">

@@ -9,21 +9,21 @@ const maxNameLength = 80
 export const maxSynonymsLength = 100_000
 
 /** A list of synonyms by its meanings: each line is a field by its first phrase. */
-export function drawSynonyms(lines: string): Fields {
+export function synonymsToFields(lines: string): Fields {
   const fields: Record<string, string> = {}
   const counts = new Map<string, number>()
   for (const line of lines.split(/\r?\n/)) {
     if (line.trim() === '') continue
     const phrase = cutText(line, maxNameLength).split(',')[0]!.trim()
-    const own = prefix + phrase.toLowerCase()
-    const count = (counts.get(own) ?? 0) + 1
-    counts.set(own, count)
-    fields[count === 1 ? own : `${own}\n${count}`] = line.trim()
+    const fieldName = prefix + phrase.toLowerCase()
+    const count = (counts.get(fieldName) ?? 0) + 1
+    counts.set(fieldName, count)
+    fields[count === 1 ? fieldName : `${fieldName}\n${count}`] = line.trim()
   }
   return fields
 }
 
-export function toLines(fields: Fields): string {
+export function fieldsToSynonyms(fields: Fields): string {
   return Object.entries(fields)
     .filter(([name, line]) => name.startsWith(prefix) && line.trim() !== '')
     .map(([, line]) => line.trim())

@@ -3,23 +3,28 @@ import { type SynonymsRefusal, synonymTexts } from '#contract/desk-vocabulary.ts
 import { may } from '#contract/staff.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Area, FormMessage } from '#web/ui/field.tsx'
+import { FormMessage, TextArea } from '#web/ui/field.tsx'
 import type { Route } from './+types/synonyms.ts'
-import { deskVisit, textOf } from './desk-visit.ts'
+import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { EditForm } from './editing/edit-form.tsx'
 import { describeMerge } from './editing/merge-note.ts'
 import { saveEdit } from './editing/save-edit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { drawSynonyms, maxSynonymsLength, synonymWords, toLines } from './synonym-edit.ts'
+import {
+  fieldsToSynonyms,
+  maxSynonymsLength,
+  synonymsToFields,
+  synonymWords,
+} from './synonym-edit.ts'
 
 /** /desk/synonyms: which words mean the same to the shop's searches (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, 'read')
-  return { lines: await shop.search.deskSynonyms(scope), mayWrite: may(staff.role, 'catalogue') }
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
+  return { lines: await shop.search.getDeskSynonyms(scope), mayWrite: may(staff.role, 'catalogue') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue')
   const { scope, shop } = visit
   const form = await readForm(request)
   const saved = await saveEdit<string, { kept: number; passedOver: string[] }, SynonymsRefusal>(
@@ -28,11 +33,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     {
       of: 'synonyms',
       writes: { subject: 'synonyms' },
-      load: () => shop.search.deskSynonyms(scope),
-      draw: drawSynonyms,
-      read: (sent) => drawSynonyms(textOf(sent, 'lines', maxSynonymsLength)),
+      load: () => shop.search.getDeskSynonyms(scope),
+      toFields: synonymsToFields,
+      read: (sent) => synonymsToFields(readFormText(sent, 'lines', maxSynonymsLength)),
       save: (fields, present) =>
-        shop.search.writeSynonyms(scope, toLines(fields), { lines: present }),
+        shop.search.saveDeskSynonyms(scope, fieldsToSynonyms(fields), { lines: present }),
       texts: synonymTexts,
       ...synonymWords,
     },
@@ -68,17 +73,17 @@ export default function DeskSynonyms({
       )}
       <EditForm
         of="synonyms"
-        drawn={drawSynonyms(lines)}
+        storedFields={synonymsToFields(lines)}
         refusal={actionData?.edit}
         className="grid max-w-[44rem] gap-4"
         {...synonymWords}
       >
         {(values) => (
           <>
-            <Area
+            <TextArea
               label="Words that mean the same"
               name="lines"
-              defaultValue={toLines(values)}
+              defaultValue={fieldsToSynonyms(values)}
               rows={18}
               maxLength={maxSynonymsLength}
               readOnly={!mayWrite}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import { cookies } from '#contract/browser.ts'
-import type { HeldThings } from '#contract/saved.ts'
+import type { SavedState } from '#contract/saved.ts'
 import type { Scope } from '#domain/scope.ts'
-import { useFreshPage } from '#web/browser/fresh-page.ts'
+import { useEnhancedForms } from '#web/browser/enhanced-forms.ts'
+import { useRevalidateOnReturn } from '#web/browser/revalidate-on-return.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
-import { useThingForms } from '#web/browser/thing-forms.ts'
 import { ConnectionLost, isConnectionLost } from '#web/ui/connection-lost.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { ChatBubble } from '#web/widgets/chat-bubble.tsx'
@@ -30,8 +30,8 @@ import { NotFoundMessage } from './not-found.tsx'
 export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
   const { scope, shop, hints, links } = context.get(visitContext)
   const { seller, place } = scope
-  const menu = await shop.catalog.menu(scope)
-  const things = await ownThings(context.get(visitContext))
+  const menu = await shop.catalog.getMenu(scope)
+  const things = await loadSavedState(context.get(visitContext))
   context.get(visitContext).footer = { menu, aboutHtml: seller.aboutHtml }
   return {
     seller: {
@@ -50,17 +50,21 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
       ...(seller.logo && { logo: seller.logo }),
     },
     groups: menu.map(({ name, url }) => ({ name, url })),
-    delivery: await deliveryAt(context.get(visitContext)),
+    delivery: await loadDelivery(context.get(visitContext)),
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
-    countries: await shop.sellers.countries(scope, links),
+    countries: await shop.sellers.listCountries(scope, links),
     hints,
     things,
-    person: personOf(scope, things),
+    person: toPerson(scope, things),
   }
 }
 
 /** Pages from memory end with the dates in them. */
-async function deliveryAt({ scope, shop, keepNoLongerThan }: Visit): Promise<FrameDelivery | null> {
+async function loadDelivery({
+  scope,
+  shop,
+  limitCacheUntil: keepNoLongerThan,
+}: Visit): Promise<FrameDelivery | null> {
   const rule = await shop.delivery.getDeliveryRule(scope)
   if (!rule) return null
   const delivery = buildFrameDelivery(rule, scope.now)
@@ -68,7 +72,7 @@ async function deliveryAt({ scope, shop, keepNoLongerThan }: Visit): Promise<Fra
   return delivery
 }
 
-function personOf({ viewer, seller, place }: Scope, things: HeldThings | null): Person | null {
+function toPerson({ viewer, seller, place }: Scope, things: SavedState | null): Person | null {
   if (viewer.kind === 'visitor') return null
   const { id, firstName, lastName, email } = viewer
   const phone = viewer.phone ?? ''
@@ -93,9 +97,11 @@ function personOf({ viewer, seller, place }: Scope, things: HeldThings | null): 
 }
 
 /** A page that all share is asked for by nobody in person: no key, nothing held. */
-async function ownThings({ scope, shop }: Visit) {
+async function loadSavedState({ scope, shop }: Visit) {
   const { viewer } = scope
-  return viewer.kind === 'visitor' && viewer.cartKey === null ? null : shop.cart.heldThings(scope)
+  return viewer.kind === 'visitor' && viewer.cartKey === null
+    ? null
+    : shop.cart.loadSavedState(scope)
 }
 
 /** The frame is loaded once a visit; a form that changes what it shows, or a place chosen, asks for it anew. */
@@ -112,19 +118,19 @@ export function shouldRevalidate({
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  useThingForms()
-  useFreshPage()
+  useEnhancedForms()
+  useRevalidateOnReturn()
   return (
-    <Around frame={loaderData}>
+    <ShopLayout frame={loaderData}>
       <Outlet />
-    </Around>
+    </ShopLayout>
   )
 }
 
 /** The part that knows how is fetched only where there is something to say. */
-function sayWhatWasLeft() {
+function showPendingFlash() {
   if (document.cookie.includes(`${cookies.said}=`))
-    import('#web/widgets/say-once.ts').then(({ sayOnce }) => sayOnce())
+    import('#web/widgets/show-flash.ts').then(({ showFlash: sayOnce }) => sayOnce())
 }
 
 /**
@@ -145,9 +151,9 @@ function useOfflineWatch(consentChosen: boolean) {
 /** Long enough for the page itself to be ready first. */
 const offlineWatchAfterMs = 2_000
 
-function Around({ frame: loaded, children }: { frame: FrameData; children: React.ReactNode }) {
+function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: React.ReactNode }) {
   const frame = useCurrentDelivery(loaded)
-  useEffect(sayWhatWasLeft, [])
+  useEffect(showPendingFlash, [])
   useOfflineWatch(frame.hints.consentChosen)
   return (
     <FrameContext value={frame}>
@@ -173,10 +179,10 @@ function Around({ frame: loaded, children }: { frame: FrameData; children: React
 
 /** A thin line on top while a page that was not prefetched is on its way. */
 function Progress() {
-  const busy = useSpinDelay(useNavigation().state !== 'idle', 150)
+  const isSlow = useSpinDelay(useNavigation().state !== 'idle', 150)
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50">
-      {busy && (
+      {isSlow && (
         <>
           <span className="sr-only">Loading</span>
           <span className="block h-0.5 animate-pulse bg-buy motion-reduce:animate-none" />
@@ -187,14 +193,18 @@ function Progress() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const lost = isRouteErrorResponse(error) && error.status === 404
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
   const frame = useRouteLoaderData<FrameData>(frameRoute)
-  const message = lost ? (
+  const message = isNotFound ? (
     <NotFoundMessage />
   ) : isConnectionLost(error) ? (
     <ConnectionLost />
   ) : (
     <FailedMessage />
   )
-  return frame ? <Around frame={frame}>{message}</Around> : <main className="wrap">{message}</main>
+  return frame ? (
+    <ShopLayout frame={frame}>{message}</ShopLayout>
+  ) : (
+    <main className="wrap">{message}</main>
+  )
 }

@@ -5,9 +5,9 @@ export function Breadcrumb({ steps }: { steps: { name: string; path: string | nu
   return (
     <nav aria-label="Breadcrumb" className="py-3 text-2 text-ink-2">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">
-        {steps.map((step, at) => (
+        {steps.map((step, index) => (
           <li key={step.path ?? step.name} className="flex gap-2">
-            {at > 0 && <span aria-hidden="true">›</span>}
+            {index > 0 && <span aria-hidden="true">›</span>}
             {step.path === null ? (
               <span aria-current="page" className="line-clamp-1">
                 {step.name}

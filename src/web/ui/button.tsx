@@ -4,7 +4,7 @@ import { Link, type LinkProps } from './link.tsx'
 /** The three verbs have a colour each, the same everywhere; `plain` is for all the rest. */
 export type Tone = 'buy' | 'ask' | 'bid' | 'ask-soft' | 'bid-soft' | 'plain' | 'bare'
 
-interface Look {
+interface LookProps {
   tone?: Tone
   className?: string
 }
@@ -14,15 +14,15 @@ export function Button({
   className = '',
   type = 'button',
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={look(tone, className)} {...rest} />
+}: LookProps & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={buildClassName(tone, className)} {...rest} />
 }
 
-export function ButtonLink({ tone = 'plain', className = '', ...rest }: Look & LinkProps) {
-  return <Link className={look(tone, className)} {...rest} />
+export function ButtonLink({ tone = 'plain', className = '', ...rest }: LookProps & LinkProps) {
+  return <Link className={buildClassName(tone, className)} {...rest} />
 }
 
-function look(tone: Tone, className: string): string {
+function buildClassName(tone: Tone, className: string): string {
   return `button button-${tone}${className ? ` ${className}` : ''}`
 }
 

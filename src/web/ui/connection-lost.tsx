@@ -10,9 +10,9 @@ export function isConnectionLost(error: unknown): boolean {
  */
 export function ConnectionLost() {
   useEffect(() => {
-    const again = () => location.reload()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
   }, [])
   return (
     <section className="grid justify-items-start gap-3 py-16">

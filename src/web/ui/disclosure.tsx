@@ -20,14 +20,14 @@ export function Disclosure(props: {
   const details = useRef<HTMLDetailsElement>(null)
   const { keepOpen = false } = props
   const { pathname, search } = useLocation()
-  const place = keepOpen ? pathname : pathname + search
-  const shownAt = useRef(place)
+  const currentLocation = keepOpen ? pathname : pathname + search
+  const lastLocation = useRef(currentLocation)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it; what was opened before script came stays
   useEffect(() => {
-    if (shownAt.current === place) return
-    shownAt.current = place
+    if (lastLocation.current === currentLocation) return
+    lastLocation.current = currentLocation
     if (details.current && !props.startOpen) details.current.open = false
-  }, [place])
+  }, [currentLocation])
 
   useEffect(() => {
     const element = details.current!

@@ -6,7 +6,7 @@ import {
   useId,
 } from 'react'
 
-const box =
+const inputClass =
   'h-10 w-full rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
 interface LabelledProps {
@@ -46,11 +46,13 @@ export function Labelled({
 }
 
 /** What ties the thing that `Labelled` stands around to the texts beneath it. */
-export function describedBy(id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) {
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+export function buildAriaProps(id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) {
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ')
   return {
     ...(error && { 'aria-invalid': true as const }),
-    ...(described && { 'aria-describedby': described }),
+    ...(descriptionIds && { 'aria-describedby': descriptionIds }),
   }
 }
 
@@ -62,32 +64,32 @@ export function Field({
   className,
   ...rest
 }: LabelledProps & InputHTMLAttributes<HTMLInputElement>) {
-  const made = useId()
-  const id = rest.id ?? made
+  const generatedId = useId()
+  const id = rest.id ?? generatedId
   return (
     <Labelled id={id} label={label} hint={hint} error={error} className={className}>
-      <input id={id} className={box} {...describedBy(id, { hint, error })} {...rest} />
+      <input id={id} className={inputClass} {...buildAriaProps(id, { hint, error })} {...rest} />
     </Labelled>
   )
 }
 
 /** The same for several lines. */
-export function Area({
+export function TextArea({
   label,
   hint,
   error,
   className,
   ...rest
 }: LabelledProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const made = useId()
-  const id = rest.id ?? made
+  const generatedId = useId()
+  const id = rest.id ?? generatedId
   return (
     <Labelled id={id} label={label} hint={hint} error={error} className={className}>
       <textarea
         id={id}
         rows={3}
         className="w-full rounded-small border border-edge bg-paper px-3 py-2 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2"
-        {...describedBy(id, { hint, error })}
+        {...buildAriaProps(id, { hint, error })}
         {...rest}
       />
     </Labelled>
@@ -95,25 +97,25 @@ export function Area({
 }
 
 /** A labelled choice; native, as it opens well on every phone. */
-export function Choice({
+export function Select({
   label,
   error,
   children,
   className,
   ...rest
 }: Omit<LabelledProps, 'hint'> & SelectHTMLAttributes<HTMLSelectElement>) {
-  const made = useId()
-  const id = rest.id ?? made
+  const generatedId = useId()
+  const id = rest.id ?? generatedId
   return (
     <Labelled id={id} label={label} error={error} className={className}>
-      <select id={id} className={box} {...describedBy(id, { error })} {...rest}>
+      <select id={id} className={inputClass} {...buildAriaProps(id, { error })} {...rest}>
         {children}
       </select>
     </Labelled>
   )
 }
 
-export function Tick({
+export function Checkbox({
   label,
   ...rest
 }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {

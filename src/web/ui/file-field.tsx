@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import { describedBy, Labelled } from './field.tsx'
+import { buildAriaProps, Labelled } from './field.tsx'
 
 /** A labelled choice of files. */
 export function FileField({
@@ -20,7 +20,7 @@ export function FileField({
         id={id}
         type="file"
         className="w-0 min-w-full text-2 file:mr-3 file:h-10 file:cursor-pointer file:rounded-small file:border file:border-edge file:bg-raised file:px-4 file:font-[650]"
-        {...describedBy(id, { hint, error })}
+        {...buildAriaProps(id, { hint, error })}
         {...rest}
       />
     </Labelled>

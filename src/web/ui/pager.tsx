@@ -12,10 +12,10 @@ export function Pager(props: {
   return (
     <nav aria-label={props.label} className={props.className}>
       <ul className="pager">
-        {props.links.map((link, at) =>
+        {props.links.map((link, index) =>
           link === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: gaps have nothing but their place
-            <li key={`gap${at}`} className="grid h-10 min-w-8 place-items-center text-ink-2">
+            <li key={`gap${index}`} className="grid h-10 min-w-8 place-items-center text-ink-2">
               …
             </li>
           ) : (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useChosenInView } from './chosen-in-view.ts'
 import { Link } from './link.tsx'
-import { showFocused } from './show-focused.ts'
+import { scrollFocusedIntoView } from './scroll-focused-into-view.ts'
+import { useScrollToCurrent } from './scroll-to-current.ts'
 
 /** Which part of a list is shown, as links of one row; on a phone the row is pushed aside. */
 export function Pills({
@@ -11,13 +11,13 @@ export function Pills({
   label: string
   links: readonly { name: string; to: string; on: boolean }[]
 }) {
-  const row = useRef<HTMLElement>(null)
-  useChosenInView(row, links.find(({ on }) => on)?.to ?? '')
+  const container = useRef<HTMLElement>(null)
+  useScrollToCurrent(container, links.find(({ on }) => on)?.to ?? '')
   return (
     <nav
-      ref={row}
+      ref={container}
       aria-label={label}
-      onFocus={showFocused}
+      onFocus={scrollFocusedIntoView}
       className="-mx-4 scroll-px-4 overflow-x-auto px-4 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-2 py-1 whitespace-nowrap lg:flex-wrap">

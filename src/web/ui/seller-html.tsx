@@ -7,17 +7,21 @@ import { isHydrated } from './hydration.ts'
  * comes after hydration is put in here.
  */
 export function SellerHtml({ html, className = '' }: { html: string; className?: string }) {
-  return html === '' ? null : <Html key={html} html={html} className={`prose ${className}`} />
+  return html === '' ? null : (
+    <SanitisedHtml key={html} html={html} className={`prose ${className}`} />
+  )
 }
 
-function Html({ html, className }: { html: string; className: string }) {
-  const [fromServer] = useState(() => !isHydrated())
+function SanitisedHtml({ html, className }: { html: string; className: string }) {
+  const [isServerRendered] = useState(() => !isHydrated())
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!fromServer) element.current!.innerHTML = trusted(html)
-  }, [fromServer, html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and again when read (domain/seller-html.ts)
-  if (fromServer) return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+    if (!isServerRendered) element.current!.innerHTML = toTrustedHtml(html)
+  }, [isServerRendered, html])
+  if (isServerRendered) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and again when read (domain/seller-html.ts)
+    return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  }
   return <div ref={element} className={className} />
 }
 
@@ -30,7 +34,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-function trusted(html: string): string {
+function toTrustedHtml(html: string): string {
   if (!('trustedTypes' in window)) return html
   policy ??= (window.trustedTypes as TrustedTypes).createPolicy('haggle-html', {
     createHTML: (text) => text,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** About 3 s (WID-04). */
-const shownFor = 3_000
+const displayMs = 3_000
 
 let current: { text: string; number: number } | null = null
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
  * Says something in passing, at the foot of the page; what must stay belongs beside what it is about. A text with the word
  * "limit" looks like the error that it is (WID-04).
  */
-export function toast(text: string): void {
+export function showToast(text: string): void {
   current = { text, number: (current?.number ?? 0) + 1 }
   for (const listener of listeners) listener()
 }
@@ -22,30 +22,30 @@ function subscribe(listener: () => void): () => void {
 
 /** The live region that toasts are read from; it stands in the page before anything is said. */
 export function Toasts() {
-  const said = useSyncExternalStore(
+  const latest = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
   )
-  const [gone, setGone] = useState(0)
-  const [held, hold] = useState(false)
+  const [dismissedNumber, setDismissedNumber] = useState(0)
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (!said || held) return
-    const timer = setTimeout(() => setGone(said.number), shownFor)
+    if (!latest || isPaused) return
+    const timer = setTimeout(() => setDismissedNumber(latest.number), displayMs)
     return () => clearTimeout(timer)
-  }, [said, held])
+  }, [latest, isPaused])
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-6 z-50 grid justify-items-center px-4"
     >
-      {said && said.number > gone && (
+      {latest && latest.number > dismissedNumber && (
         <p
-          onPointerEnter={() => hold(true)}
-          onPointerLeave={() => hold(false)}
-          className={`pointer-events-auto rounded-large px-5 py-3 text-2 font-semibold text-paper shadow-depth ${/\blimit/i.test(said.text) ? 'bg-bad' : 'bg-ink'}`}
+          onPointerEnter={() => setIsPaused(true)}
+          onPointerLeave={() => setIsPaused(false)}
+          className={`pointer-events-auto rounded-large px-5 py-3 text-2 font-semibold text-paper shadow-depth ${/\blimit/i.test(latest.text) ? 'bg-bad' : 'bg-ink'}`}
         >
-          {said.text}
+          {latest.text}
         </p>
       )}
     </div>

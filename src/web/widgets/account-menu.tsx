@@ -3,44 +3,44 @@ import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
 import { accountLinks } from './account-links.ts'
 import { type Person, useFrame } from './frame-data.ts'
-import { greetingAt } from './greeting.ts'
+import { getGreeting } from './greeting.ts'
 
 const loadDialog = () => import('./logout-dialog.tsx')
 
 /** HDR-01: the account menu of customers; visitors have Login and Register. */
 export function AccountMenu() {
   const { person } = useFrame()
-  return person ? <OfCustomer person={person} /> : <OfVisitor />
+  return person ? <CustomerMenu person={person} /> : <VisitorLinks />
 }
 
-function OfVisitor() {
+function VisitorLinks() {
   const { pathname, search } = useLocation()
   const back = pathname === '/' || /^\/(login|register)/.test(pathname) ? '' : pathname + search
   const query = back && `?back=${encodeURIComponent(back)}`
-  const look =
+  const linkClass =
     'flex h-9 items-center rounded-full px-2 text-2 font-semibold hover:bg-quiet hover:no-underline'
   return (
     <>
-      <Link to={paths.login() + query} className={look} rel="nofollow">
+      <Link to={paths.login() + query} className={linkClass} rel="nofollow">
         <Icon name="person" className="lg:hidden" />
         <span className="max-lg:sr-only">Login</span>
       </Link>
-      <Link to={paths.register() + query} className={`${look} max-lg:hidden`} rel="nofollow">
+      <Link to={paths.register() + query} className={`${linkClass} max-lg:hidden`} rel="nofollow">
         Register
       </Link>
     </>
   )
 }
 
-function OfCustomer({ person }: { person: Person }) {
+function CustomerMenu({ person }: { person: Person }) {
   const greeting = useGreeting(person.firstName)
-  const [asked, ask] = useState(false)
-  const LogoutDialog = useLazyPart(loadDialog, asked)
-  useStoredHints(person)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const LogoutDialog = useLazyComponent(loadDialog, isDialogOpen)
+  useStoreHints(person)
   return (
     <>
       <Disclosure
@@ -70,7 +70,7 @@ function OfCustomer({ person }: { person: Person }) {
               href={paths.logout()}
               onClick={(event) => {
                 event.preventDefault()
-                ask(true)
+                setIsDialogOpen(true)
               }}
               className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline"
             >
@@ -79,7 +79,7 @@ function OfCustomer({ person }: { person: Person }) {
           </li>
         </ul>
       </Disclosure>
-      {LogoutDialog && <LogoutDialog onClose={() => ask(false)} />}
+      {LogoutDialog && <LogoutDialog onClose={() => setIsDialogOpen(false)} />}
     </>
   )
 }
@@ -88,14 +88,14 @@ function OfCustomer({ person }: { person: Person }) {
 function useGreeting(firstName: string): string {
   const [hour, setHour] = useState<number | null>(null)
   useEffect(() => setHour(new Date().getHours()), [])
-  return firstName ? `Hi ${firstName}` : hour === null ? 'My Account' : greetingAt(hour)
+  return firstName ? `Hi ${firstName}` : hour === null ? 'My Account' : getGreeting(hour)
 }
 
 /** AUTH-02: hints for the page under the seed's names, never authority; they are gone after logout. */
-function useStoredHints({ hints }: Person): void {
+function useStoreHints({ hints }: Person): void {
   useEffect(() => {
     import('#web/browser/stored-hints.ts').then(
-      ({ store }) => store(hints),
+      ({ storeHints: store }) => store(hints),
       () => {},
     )
   }, [hints])

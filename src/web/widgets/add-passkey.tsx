@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
-import { makePasskey, PasskeyFailure } from '#web/browser/passkeys.ts'
+import { createPasskey, PasskeyFailure } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
@@ -8,16 +8,16 @@ import { Field, FormMessage } from '#web/ui/field.tsx'
 export function AddPasskey({ address, error }: { address: string; error: string | undefined }) {
   const response = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState<AccountCode | null>(null)
-  async function add(event: FormEvent<HTMLFormElement>) {
+  async function addPasskey(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     event.preventDefault()
     setCode(null)
     try {
-      response.current!.value = await makePasskey(address, new FormData(form))
+      response.current!.value = await createPasskey(address, new FormData(form))
       form.submit()
     } catch (failure) {
       setCode(
-        failure instanceof PasskeyFailure && isCode(failure.code)
+        failure instanceof PasskeyFailure && isAccountCode(failure.code)
           ? failure.code
           : 'passkey-stopped',
       )
@@ -26,7 +26,7 @@ export function AddPasskey({ address, error }: { address: string; error: string 
   const message = code ? accountTexts[code] : error
   const isPassword = code === 'wrong-password'
   return (
-    <form method="post" onSubmit={add} className="grid gap-4">
+    <form method="post" onSubmit={addPasskey} className="grid gap-4">
       <input type="hidden" name="do" value="add-passkey" />
       <input type="hidden" name="response" ref={response} />
       {message && !isPassword && <FormMessage tone="bad">{message}</FormMessage>}
@@ -53,6 +53,6 @@ export function AddPasskey({ address, error }: { address: string; error: string 
   )
 }
 
-function isCode(code: string): code is AccountCode {
+function isAccountCode(code: string): code is AccountCode {
   return code in accountTexts
 }

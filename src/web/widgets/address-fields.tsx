@@ -4,8 +4,8 @@ import {
   addressKinds,
   addressTexts,
 } from '#contract/addresses.ts'
-import { boxLength } from '#contract/postal-code.ts'
-import { Choice, Field, Tick } from '#web/ui/field.tsx'
+import { getMaxCodeLength } from '#contract/postal-code.ts'
+import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { useFrame } from './frame-data.ts'
 
 /** The fields of an address (ACC-03). State and country are not asked: they come from the place and the shop's country. */
@@ -15,7 +15,7 @@ export function AddressFields(props: {
 }) {
   const { seller, place } = useFrame()
   const { typed, wrong = {} } = props
-  const error = (name: keyof Address) => {
+  const getError = (name: keyof Address) => {
     const code = wrong[name]
     return code && addressTexts[code]
   }
@@ -28,7 +28,7 @@ export function AddressFields(props: {
         required
         maxLength={80}
         defaultValue={typed?.firstName}
-        error={error('firstName')}
+        error={getError('firstName')}
       />
       <Field
         label="Last name"
@@ -36,7 +36,7 @@ export function AddressFields(props: {
         autoComplete="family-name"
         maxLength={80}
         defaultValue={typed?.lastName}
-        error={error('lastName')}
+        error={getError('lastName')}
       />
       <Field
         label="Mobile number"
@@ -45,7 +45,7 @@ export function AddressFields(props: {
         autoComplete="tel"
         required
         defaultValue={typed?.mobile}
-        error={error('mobile')}
+        error={getError('mobile')}
       />
       <Field
         label="Pincode"
@@ -53,9 +53,9 @@ export function AddressFields(props: {
         inputMode="numeric"
         autoComplete="postal-code"
         required
-        maxLength={boxLength(seller.postalPattern)}
+        maxLength={getMaxCodeLength(seller.postalPattern)}
         defaultValue={typed?.postalCode ?? place.pincode}
-        error={error('postalCode') ?? error('state')}
+        error={getError('postalCode') ?? getError('state')}
       />
       <Field
         label="House, street"
@@ -65,7 +65,7 @@ export function AddressFields(props: {
         maxLength={200}
         className="sm:col-span-2"
         defaultValue={typed?.line1}
-        error={error('line1')}
+        error={getError('line1')}
       />
       <Field
         label="Building, landmark (optional)"
@@ -74,7 +74,7 @@ export function AddressFields(props: {
         maxLength={200}
         className="sm:col-span-2"
         defaultValue={typed?.line2}
-        error={error('line2')}
+        error={getError('line2')}
       />
       <Field
         label="City"
@@ -83,23 +83,28 @@ export function AddressFields(props: {
         required
         maxLength={80}
         defaultValue={typed?.city ?? place.city}
-        error={error('city')}
+        error={getError('city')}
         hint={`The state comes with the pincode; the country is ${seller.country}.`}
       />
-      <Choice label="Kind" name="kind" defaultValue={typed?.kind ?? 'Home'} error={error('kind')}>
+      <Select
+        label="Kind"
+        name="kind"
+        defaultValue={typed?.kind ?? 'Home'}
+        error={getError('kind')}
+      >
         {addressKinds.map((kind) => (
           <option key={kind}>{kind}</option>
         ))}
-      </Choice>
+      </Select>
       <fieldset className="grid gap-2 sm:col-span-2">
         <legend className="mb-1.5 text-2 font-semibold">Use it</legend>
-        <Tick
+        <Checkbox
           label="as my usual delivery address"
           name="isPrimary"
           defaultChecked={typed?.isPrimary}
         />
-        <Tick label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
-        <Tick
+        <Checkbox label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
+        <Checkbox
           label="as my usual address for bills"
           name="isPrimaryBilling"
           defaultChecked={typed?.isPrimaryBilling}

@@ -1,12 +1,12 @@
 import { fewLeft, type PackView } from '#contract/catalog.ts'
-import { useArrival } from './delivery-date.tsx'
+import { useArrivalText } from './delivery-date.tsx'
 import { useFrame } from './frame-data.ts'
 
 /** One line on whether a pack can go to the viewer's place, and by when. */
 export function Availability({ pack, className = '' }: { pack: PackView; className?: string }) {
   const { place } = useFrame()
-  const { tone, words } = judge(pack, place.pincode)
-  const date = useArrival(pack.price === null ? null : pack.days)
+  const { tone, words } = describeAvailability(pack, place.pincode)
+  const date = useArrivalText(pack.price === null ? null : pack.days)
   return (
     <span className={`available ${tone}${className ? ` ${className}` : ''}`}>
       {date ? `${words} · by ${date}` : words}
@@ -14,7 +14,7 @@ export function Availability({ pack, className = '' }: { pack: PackView; classNa
   )
 }
 
-function judge(pack: PackView, pincode: string): { tone: string; words: string } {
+function describeAvailability(pack: PackView, pincode: string): { tone: string; words: string } {
   if (!pack.delivered) return { tone: 'text-bad', words: `Can't deliver to ${pincode}` }
   if (pack.price === null) return { tone: 'text-look', words: 'On request' }
   if (pack.stock <= 0) return { tone: 'text-bad', words: 'Out of stock' }

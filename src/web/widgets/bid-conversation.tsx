@@ -1,8 +1,8 @@
 import type { BidView } from '#contract/bids.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
-import { type BidEntry, bidEntries } from './bid-rounds.ts'
-import { Figures } from './negotiation-figures.tsx'
-import { Happened, Say, Thread } from './negotiation-thread.tsx'
+import { type BidEntry, buildBidEntries } from './bid-rounds.ts'
+import { FigureTable } from './negotiation-figures.tsx'
+import { Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'
 
 /** A bid as a conversation with figures: what was bid, what came back, round by round. Source: BID-02. */
 export function BidConversation(props: {
@@ -15,7 +15,7 @@ export function BidConversation(props: {
 }) {
   return (
     <Thread label="What was said">
-      {bidEntries(props.bid).map((entry) => (
+      {buildBidEntries(props.bid).map((entry) => (
         <Entry key={`${entry.step.at} ${entry.step.words}`} {...props} entry={entry} />
       ))}
     </Thread>
@@ -32,41 +32,47 @@ function Entry({
   const { kind, step } = entry
   if (kind === 'other') {
     return (
-      <Happened at={step.at} when={step.when}>
+      <ThreadNotice at={step.at} when={step.when}>
         {step.words}
-      </Happened>
+      </ThreadNotice>
     )
   }
-  const byBuyer = kind === 'bid'
-  const saved = entry.list - entry.total
-  const did = byBuyer
+  const isBuyer = kind === 'bid'
+  const savings = entry.list - entry.total
+  const actionText = isBuyer
     ? `bid ${formatMoney(entry.total, money)}${bid.allOrNothing ? ', all or nothing' : ''}`
     : entry.did
   return (
-    <Say
-      who={byBuyer ? names.buyer : names.seller}
-      own={byBuyer === (side === 'buyer')}
-      did={did}
+    <ThreadMessage
+      who={isBuyer ? names.buyer : names.seller}
+      own={isBuyer === (side === 'buyer')}
+      did={actionText}
       at={step.at}
       when={step.when}
     >
-      <Figures
-        caption={byBuyer ? 'What was bid' : 'What came back'}
+      <FigureTable
+        caption={isBuyer ? 'What was bid' : 'What came back'}
         lines={entry.lines}
         money={money}
         verb="bid"
-        beforeHead={byBuyer ? 'Listed' : 'Bid'}
-        nowHead={byBuyer ? 'Bid' : 'Now'}
+        beforeHead={isBuyer ? 'Listed' : 'Bid'}
+        nowHead={isBuyer ? 'Bid' : 'Now'}
         {...(entry.total > 0 && {
-          foot: [{ label: totalWords(saved, entry.list, money), minor: entry.total, strong: true }],
+          foot: [
+            {
+              label: formatTotalLabel(savings, entry.list, money),
+              minor: entry.total,
+              strong: true,
+            },
+          ],
         })}
       />
-    </Say>
+    </ThreadMessage>
   )
 }
 
-function totalWords(saved: number, list: number, money: MoneyStyle): string {
-  return saved > 0
-    ? `Total, saving ${formatMoney(saved, money)} (${Math.floor((saved * 100) / list)}%)`
+function formatTotalLabel(savings: number, list: number, money: MoneyStyle): string {
+  return savings > 0
+    ? `Total, saving ${formatMoney(savings, money)} (${Math.floor((savings * 100) / list)}%)`
     : 'Total'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BidLineView, BidStep, BidView } from '#contract/bids.ts'
-import { bidEntries } from './bid-rounds.ts'
+import { buildBidEntries } from './bid-rounds.ts'
 
 const line = (packId: number, change: Partial<BidLineView>): BidLineView => ({
   packId,
@@ -49,7 +49,7 @@ test('[BID-02] each round keeps its own figures, with what moved since the one b
     line(1, { state: 'COUNTERED', bidPrice: 750, counterPrice: 850, price: 850 }),
     line(2, { state: 'ACCEPTED', bidPrice: 700, price: 700 }),
   ]
-  const entries = bidEntries(
+  const entries = buildBidEntries(
     bid(lines, [
       step('bid', '1', [
         [1, 600, null],
@@ -88,7 +88,7 @@ test('[BID-06] what is on the table follows the list price down, and says so; lo
     line(1, { state: 'COUNTERED', counterPrice: 900, price: 800, listNow: 800 }),
     line(2, { state: 'UNAVAILABLE', reason: 'out-of-stock', price: null }),
   ]
-  const [, answer] = bidEntries(
+  const [, answer] = buildBidEntries(
     bid(lines, [
       step('bid', '1', [
         [1, 700, null],

@@ -22,22 +22,23 @@ export type BidEntry =
   | { kind: 'other'; step: BidStep }
 
 /** A bid's steps as a conversation: each round with its own figures, the answer that is on the table as it counts now. */
-export function bidEntries(bid: BidView): BidEntry[] {
+export function buildBidEntries(bid: BidView): BidEntry[] {
   const lastAnswer = bid.track.findLast(({ kind }) => kind === 'answer')
   /** What was bid last, by pack. */
-  const bidNow = new Map<number, Minor>()
+  const latestBids = new Map<number, Minor>()
   return bid.track.map((step): BidEntry => {
     if (step.kind === 'bid') {
-      for (const { packId, price } of step.lines) if (price !== null) bidNow.set(packId, price)
-      return bidEntry(bid, step)
+      for (const { packId, price } of step.lines) if (price !== null) latestBids.set(packId, price)
+      return toBidEntry(bid, step)
     }
-    if (step.kind === 'answer') return answerEntry(bid, step, new Map(bidNow), step === lastAnswer)
+    if (step.kind === 'answer')
+      return toAnswerEntry(bid, step, new Map(latestBids), step === lastAnswer)
     return { kind: 'other', step }
   })
 }
 
-function bidEntry(bid: BidView, step: BidStep): BidEntry {
-  const said = step.lines.flatMap(({ packId, listPrice, price }) => {
+function toBidEntry(bid: BidView, step: BidStep): BidEntry {
+  const stepLines = step.lines.flatMap(({ packId, listPrice, price }) => {
     const line = bid.lines.find((each) => each.packId === packId)
     return line && price !== null ? [{ line, listPrice, price }] : []
   })
@@ -45,40 +46,40 @@ function bidEntry(bid: BidView, step: BidStep): BidEntry {
     kind: 'bid',
     step,
     did: 'bid',
-    lines: said.map(({ line, listPrice, price }) => ({
-      ...named(line),
+    lines: stepLines.map(({ line, listPrice, price }) => ({
+      ...toFigureLine(line),
       before: listPrice,
       now: price,
     })),
-    total: sum(said.map(({ line, price }) => price * line.quantity)),
-    list: sum(said.map(({ line, listPrice, price }) => (listPrice ?? price) * line.quantity)),
+    total: sum(stepLines.map(({ line, price }) => price * line.quantity)),
+    list: sum(stepLines.map(({ line, listPrice, price }) => (listPrice ?? price) * line.quantity)),
   }
 }
 
-function answerEntry(
+function toAnswerEntry(
   bid: BidView,
   step: BidStep,
   bids: ReadonlyMap<number, Minor>,
-  isNow: boolean,
+  isLatest: boolean,
 ): BidEntry {
-  const said = step.lines.flatMap(({ packId, price: countered, state }) => {
+  const stepLines = step.lines.flatMap(({ packId, price: countered, state }) => {
     const line = bid.lines.find((each) => each.packId === packId)
     if (!line || !state) return []
-    const was = bids.get(packId) ?? null
-    const offered = state === 'COUNTERED' ? countered : state === 'ACCEPTED' ? was : null
+    const previousBid = bids.get(packId) ?? null
+    const offered = state === 'COUNTERED' ? countered : state === 'ACCEPTED' ? previousBid : null
     // What is on the table follows the list price down; what was said before stays as it was said.
     const price =
-      isNow && offered !== null && line.state === state ? (line.price ?? offered) : offered
-    return [{ line, state, was, offered, price }]
+      isLatest && offered !== null && line.state === state ? (line.price ?? offered) : offered
+    return [{ line, state, was: previousBid, offered, price }]
   })
-  const held = said.filter(({ price }) => price !== null)
+  const pricedLines = stepLines.filter(({ price }) => price !== null)
   return {
     kind: 'answer',
     step,
-    did: answerWords(said.map(({ state }) => state)),
-    lines: said.map(({ line, state, was, offered, price }) => ({
-      ...named(line),
-      before: was,
+    did: describeAnswer(stepLines.map(({ state }) => state)),
+    lines: stepLines.map(({ line, state, was: previousBid, offered, price }) => ({
+      ...toFigureLine(line),
+      before: previousBid,
       now: price,
       instead: bidLineWords[state],
       note:
@@ -88,12 +89,12 @@ function answerEntry(
             ? bidReasons[line.reason]
             : line.unit,
     })),
-    total: sum(held.map(({ line, price }) => price! * line.quantity)),
-    list: sum(held.map(({ line }) => line.listPrice * line.quantity)),
+    total: sum(pricedLines.map(({ line, price }) => price! * line.quantity)),
+    list: sum(pricedLines.map(({ line }) => line.listPrice * line.quantity)),
   }
 }
 
-function named(line: BidLineView): Omit<FigureLine, 'before' | 'now'> {
+function toFigureLine(line: BidLineView): Omit<FigureLine, 'before' | 'now'> {
   return {
     key: String(line.packId),
     name: line.name || 'Something that is gone',
@@ -103,12 +104,12 @@ function named(line: BidLineView): Omit<FigureLine, 'before' | 'now'> {
   }
 }
 
-function answerWords(states: readonly string[]): string {
+function describeAnswer(states: readonly string[]): string {
   if (states.includes('COUNTERED')) return 'came back'
   if (states.every((state) => state === 'ACCEPTED')) return 'accepted'
   return states.includes('ACCEPTED') ? 'accepted some' : 'declined'
 }
 
 function sum(figures: readonly Minor[]): Minor {
-  return figures.reduce((all, each) => all + each, 0)
+  return figures.reduce((total, each) => total + each, 0)
 }

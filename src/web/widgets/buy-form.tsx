@@ -3,12 +3,12 @@ import { maxPieces } from '#contract/cart.ts'
 import type { PackView } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { mayBuy, WishAndCompare } from './things.tsx'
+import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 
 /** PDP-05, WID-03: quantity, Add to cart and Buy Now of one pack; a plain form that script takes over. */
 export function BuyForm(props: { pack: PackView; productId?: number; children?: ReactNode }) {
   const { pack, productId } = props
-  if (!mayBuy(pack)) {
+  if (!canBuy(pack)) {
     if (productId === undefined) return <AskForQuote pack={pack} />
     return (
       <form method="post" action={paths.wishes()} data-thing="" className="flex flex-wrap gap-1">

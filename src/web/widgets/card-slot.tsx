@@ -1,5 +1,5 @@
 import { type ComponentProps, use } from 'react'
-import { useDrawnOnce } from './drawn-once.tsx'
+import { useFragmentCache } from './fragment-cache.tsx'
 import { useFrame } from './frame-data.ts'
 import { ProductCard } from './product-card.tsx'
 import { RunningDeals } from './running-deals.ts'
@@ -9,16 +9,18 @@ export function CardSlot({
   className,
   ...props
 }: ComponentProps<typeof ProductCard> & { className?: string }) {
-  const drawnOnce = useDrawnOnce()
+  const renderCached = useFragmentCache()
   const deals = use(RunningDeals)
   const { things } = useFrame()
   const { productId } = props.card
-  const marks = [
+  const savedFlags = [
     things?.wished.includes(productId) ?? false,
     things?.compared.includes(productId) ?? false,
   ]
-  const draw = () => <ProductCard {...props} />
+  const renderCard = () => <ProductCard {...props} />
   // Where deals run, each card asks for its own.
-  const inside = deals ? { children: draw() } : drawnOnce(['card', props, marks], draw)
-  return <li className={className} {...inside} />
+  const contentProps = deals
+    ? { children: renderCard() }
+    : renderCached(['card', props, savedFlags], renderCard)
+  return <li className={className} {...contentProps} />
 }

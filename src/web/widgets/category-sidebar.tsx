@@ -76,11 +76,11 @@ export function CategorySidebar() {
 }
 
 /** Null until it is there; where it can't be had, the groups' own pages lead on. */
-function useMenu(wanted: boolean): readonly MenuGroup[] | null {
+function useMenu(isOpen: boolean): readonly MenuGroup[] | null {
   const [menu, setMenu] = useState<readonly MenuGroup[] | null>(null)
   useEffect(() => {
-    if (wanted) loadMenu().then(setMenu, () => {})
-  }, [wanted])
+    if (isOpen) loadMenu().then(setMenu, () => {})
+  }, [isOpen])
   return menu
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 import { hasSumsAtEdge } from './sums-at-edge.ts'
@@ -19,7 +19,7 @@ export function ChatBubble() {
   const { hints } = useFrame()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
-  const Panel = useLazyPart(loadPanel, open)
+  const Panel = useLazyComponent(loadPanel, open)
   if (pathname === paths.chat()) return null
   return (
     <aside aria-label="Help">

@@ -1,7 +1,7 @@
 import type { ChatDraft, ChatMessage } from '#contract/assistant.ts'
 import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
-import { newRfqQuery } from '#contract/quote-paths.ts'
+import { buildNewRfqQuery } from '#contract/quote-paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Availability } from './availability.tsx'
@@ -9,10 +9,10 @@ import { Picture } from './picture.tsx'
 import { PackPrice } from './price.tsx'
 
 /** A message, or one that the server does not know (yet). */
-export type Said = Pick<ChatMessage, 'sender' | 'text'> & Partial<ChatMessage>
+export type ShownMessage = Pick<ChatMessage, 'sender' | 'text'> & Partial<ChatMessage>
 
 /** CHAT-01: the messages with sender, text and time; what comes is read out. All text is shown as text. */
-export function ChatBubbles({ messages }: { messages: readonly Said[] }) {
+export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] }) {
   return (
     <div role="log" aria-label="Conversation" className="grid gap-3">
       <div className="chat-message">
@@ -26,14 +26,14 @@ export function ChatBubbles({ messages }: { messages: readonly Said[] }) {
   )
 }
 
-function Message({ message }: { message: Said }) {
+function Message({ message }: { message: ShownMessage }) {
   const { sender, text, timestamp, time, cards = [], draft } = message
   // A card leads to its page itself, and a draft has its own button.
-  const shown = new Set([
+  const shownUrls = new Set([
     ...cards.map((card) => paths.product(card.url)),
     draft ? draftUrl(draft) : '',
   ])
-  const links = (message.links ?? []).filter(({ url }) => !shown.has(url))
+  const links = (message.links ?? []).filter(({ url }) => !shownUrls.has(url))
   return (
     <div className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
       <p>
@@ -43,7 +43,7 @@ function Message({ message }: { message: Said }) {
       {cards.length > 0 && (
         <ul className="chat-goods">
           {cards.map((card) => (
-            <Goods key={card.productId} card={card} />
+            <ProductItem key={card.productId} card={card} />
           ))}
         </ul>
       )}
@@ -68,7 +68,7 @@ function Message({ message }: { message: Said }) {
   )
 }
 
-function Goods({ card }: { card: Card }) {
+function ProductItem({ card }: { card: Card }) {
   return (
     <li>
       <Picture picture={card.picture} alt="" widths={[96, 240]} sizes="56px" />
@@ -87,7 +87,7 @@ function draftUrl(draft: ChatDraft): string {
   if (draft.kind === 'cart') return ''
   const { packId, words, quantity } = draft
   return paths.newRfq(
-    newRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity }),
+    buildNewRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity }),
   )
 }
 

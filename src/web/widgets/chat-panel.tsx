@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChatView, chatTexts } from '#contract/assistant.ts'
 import { paths } from '#contract/paths.ts'
+import { loadChat } from '#web/browser/chat-client.ts'
 import { useSheet } from '#web/browser/sheet.ts'
-import { readSaid } from '#web/browser/talk.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ChatTalk } from './chat-talk.tsx'
+import { ChatConversation } from './chat-conversation.tsx'
 
-const phone = '(width < 62rem)'
+const phoneQuery = '(width < 62rem)'
 
 /**
  * CHAT-01: the conversation beside the page, which stays in reach; on a phone it takes the whole screen. Escape closes it, and
@@ -16,18 +16,18 @@ const phone = '(width < 62rem)'
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const [view, setView] = useState<ChatView | 'away'>()
-  const [small] = useState(() => matchMedia(phone).matches)
-  useSheet(panel, small, onClose)
+  const [isPhone] = useState(() => matchMedia(phoneQuery).matches)
+  useSheet(panel, isPhone, onClose)
   useEffect(() => {
-    readSaid().then(setView, () => setView('away'))
+    loadChat().then(setView, () => setView('away'))
   }, [])
   // From anywhere: what has the focus beside the panel may lie below it.
-  const closing = useRef(onClose)
-  closing.current = onClose
+  const latestOnClose = useRef(onClose)
+  latestOnClose.current = onClose
   useEffect(() => {
     const opener = document.activeElement
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !document.querySelector('dialog:modal')) closing.current()
+      if (key === 'Escape' && !document.querySelector('dialog:modal')) latestOnClose.current()
     }
     document.addEventListener('keydown', onKey)
     return () => {
@@ -44,7 +44,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       className="chat-panel"
       onClick={(event) => {
         // On a phone the page that a link leads to lies beneath.
-        if (small && (event.target as Element).closest('a[href]')) onClose()
+        if (isPhone && (event.target as Element).closest('a[href]')) onClose()
       }}
     >
       <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
@@ -59,7 +59,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       <div className="chat-scroll">
         {view === undefined && <p className="text-2 text-ink-2">One moment…</p>}
         {view === 'away' && <p role="alert">{chatTexts.away}</p>}
-        {typeof view === 'object' && <ChatTalk view={view} refused={null} inPanel />}
+        {typeof view === 'object' && <ChatConversation view={view} refused={null} inPanel />}
       </div>
     </section>
   )

@@ -8,15 +8,15 @@ export function ChatWaiting({ waiting }: { waiting: boolean }) {
       <p role="status" className="sr-only">
         {waiting ? 'Amy is writing an answer' : ''}
       </p>
-      {waiting && <Turns />}
+      {waiting && <RotatingText />}
     </div>
   )
 }
 
-function Turns() {
-  const [at, setAt] = useState(0)
+function RotatingText() {
+  const [index, setIndex] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setAt((last) => last + 1), waitingTurn)
+    const timer = setInterval(() => setIndex((last) => last + 1), waitingTurn)
     return () => clearInterval(timer)
   }, [])
   return (
@@ -26,7 +26,7 @@ function Turns() {
         <i />
         <i />
       </span>
-      {waitingTexts[at % waitingTexts.length]}
+      {waitingTexts[index % waitingTexts.length]}
     </p>
   )
 }

@@ -22,7 +22,7 @@ export interface CommandFormProps {
 /** One form for one command to a request, of either side: a plain post that names itself and the thread as it was seen. */
 export function CommandForm(props: CommandFormProps) {
   const { deed, of = '', quoteVersion, hidden = {} } = props
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form
       method="post"
@@ -44,7 +44,7 @@ export function CommandForm(props: CommandFormProps) {
         <Button
           type="submit"
           tone={props.tone ?? 'plain'}
-          disabled={busy}
+          disabled={isSubmitting}
           className="justify-self-start"
         >
           {props.button}

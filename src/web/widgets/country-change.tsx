@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CarriedLine } from '#contract/cart.ts'
+import type { TransferredLine } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import type { CountryView } from '#contract/sellers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ export default function CountryChange({
   )
 }
 
-function Lines({ lines }: { lines: CarriedLine[] }) {
+function Lines({ lines }: { lines: TransferredLine[] }) {
   if (lines.length === 0) return null
   return (
     <section className="mt-4">
@@ -58,7 +58,7 @@ function Lines({ lines }: { lines: CarriedLine[] }) {
             <span
               className={`flex-none text-right font-[550] ${line.state === 'not-sold' ? 'text-bad' : ''}`}
             >
-              {said(line)}
+              {describeLine(line)}
             </span>
           </li>
         ))}
@@ -67,26 +67,26 @@ function Lines({ lines }: { lines: CarriedLine[] }) {
   )
 }
 
-function said({ state, price }: CarriedLine): string {
+function describeLine({ state, price }: TransferredLine): string {
   if (state === 'not-sold') return 'Not sold there'
   if (price === null) return 'Carried, price on request'
   return state === 'carried' ? `Carried at ${price}` : `Repriced: ${price}`
 }
 
 /** What can't be told in time is not told: the change itself needs none of it. */
-function useCarriedLines(countryCode: string): CarriedLine[] | 'loading' {
-  const [lines, setLines] = useState<CarriedLine[] | 'loading'>('loading')
+function useCarriedLines(countryCode: string): TransferredLine[] | 'loading' {
+  const [lines, setLines] = useState<TransferredLine[] | 'loading'>('loading')
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     fetch(paths.cartAbroad(countryCode), {
-      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(6_000)]),
+      signal: AbortSignal.any([controller.signal, AbortSignal.timeout(6_000)]),
     })
       .then((answer) =>
-        answer.ok ? (answer.json() as Promise<{ lines: CarriedLine[] }>) : { lines: [] },
+        answer.ok ? (answer.json() as Promise<{ lines: TransferredLine[] }>) : { lines: [] },
       )
       .then((answer) => setLines(answer.lines))
-      .catch(() => !stop.signal.aborted && setLines([]))
-    return () => stop.abort()
+      .catch(() => !controller.signal.aborted && setLines([]))
+    return () => controller.abort()
   }, [countryCode])
   return lines
 }

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { CountryView } from '#contract/sellers.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { useFrame } from './frame-data.ts'
 
 const loadChange = () => import('./country-change.tsx')
@@ -11,8 +11,8 @@ const loadChange = () => import('./country-change.tsx')
 /** HOST-04: the countries, the current one marked. A change is confirmed and goes by a plain link without ids. */
 export function CountrySelector() {
   const { countries, seller } = useFrame()
-  const [change, askFor] = useState<CountryView | null>(null)
-  const CountryChange = useLazyPart(loadChange, change !== null)
+  const [newCountry, setNewCountry] = useState<CountryView | null>(null)
+  const CountryChange = useLazyComponent(loadChange, newCountry !== null)
   const current = countries.find((country) => country.isDefault)
   if (countries.length < 2) return null
   return (
@@ -40,7 +40,7 @@ export function CountrySelector() {
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return
                   event.preventDefault()
-                  if (!country.isDefault) askFor(country)
+                  if (!country.isDefault) setNewCountry(country)
                 }}
                 className="flex items-center gap-2 rounded-small px-2 py-2 hover:bg-quiet hover:no-underline aria-[current]:font-[650]"
               >
@@ -52,7 +52,9 @@ export function CountrySelector() {
           ))}
         </ul>
       </Disclosure>
-      {CountryChange && change && <CountryChange country={change} onClose={() => askFor(null)} />}
+      {CountryChange && newCountry && (
+        <CountryChange country={newCountry} onClose={() => setNewCountry(null)} />
+      )}
     </>
   )
 }
@@ -62,7 +64,7 @@ function Flag({ country }: { country: CountryView | undefined }) {
   if (!country.flag) {
     return (
       <span aria-hidden="true" className="grid size-6 place-items-center">
-        {signOf(country.countryCode)}
+        {toFlagEmoji(country.countryCode)}
       </span>
     )
   }
@@ -79,7 +81,7 @@ function Flag({ country }: { country: CountryView | undefined }) {
 }
 
 /** The flag as letters have it; where the shopper's face has none, the code of the country stands there. */
-function signOf(countryCode: string): string {
+function toFlagEmoji(countryCode: string): string {
   return String.fromCodePoint(
     ...[...countryCode].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)),
   )

@@ -8,8 +8,8 @@ export function DealClock({ productId }: { productId: number }) {
   return deal ? <Clock deal={deal} /> : null
 }
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
  * The end is written by the server; script counts down beside it, to the minute, and in the last hour to the second where
@@ -17,29 +17,34 @@ const hour = 60 * minute
  */
 function Clock({ deal }: { deal: DealView }) {
   const end = Date.parse(deal.endsAt)
-  const [left, setLeft] = useState<number | null>(null)
+  const [remainingMs, setRemainingMs] = useState<number | null>(null)
   useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      const now = end - Date.now()
-      setLeft(now)
-      if (now > 0)
-        timer = setTimeout(tick, now > hour || calm ? (now % minute) + 50 : (now % 1_000) + 20)
+      const currentRemainingMs = end - Date.now()
+      setRemainingMs(currentRemainingMs)
+      if (currentRemainingMs > 0)
+        timer = setTimeout(
+          tick,
+          currentRemainingMs > hourMs || prefersReducedMotion
+            ? (currentRemainingMs % minuteMs) + 50
+            : (currentRemainingMs % 1_000) + 20,
+        )
     }
     tick()
     return () => clearTimeout(timer)
   }, [end])
-  if (left !== null && left <= 0)
+  if (remainingMs !== null && remainingMs <= 0)
     return <p className="text-1 font-[650] text-ink-2">This deal is over</p>
   return (
     <p className="text-1 text-ink-2">
       <span className="block">
         Ends <time dateTime={deal.endsAt}>{deal.endsText}</time>
       </span>
-      {left !== null && (
+      {remainingMs !== null && (
         <span role="timer" aria-live="off" className="font-[650] text-ink tabular-nums">
-          {leftText(left)}
+          {formatRemaining(remainingMs)}
         </span>
       )}
       {deal.left !== null && (
@@ -49,11 +54,11 @@ function Clock({ deal }: { deal: DealView }) {
   )
 }
 
-function leftText(left: number): string {
-  const days = Math.floor(left / (24 * hour))
-  const hours = Math.floor(left / hour) % 24
-  const minutes = Math.floor(left / minute) % 60
+function formatRemaining(remainingMs: number): string {
+  const days = Math.floor(remainingMs / (24 * hourMs))
+  const hours = Math.floor(remainingMs / hourMs) % 24
+  const minutes = Math.floor(remainingMs / minuteMs) % 60
   if (days > 0) return `${days} d ${hours} h left`
   if (hours > 0) return `${hours} h ${minutes} min left`
-  return `${minutes} min ${Math.floor(left / 1_000) % 60} s left`
+  return `${minutes} min ${Math.floor(remainingMs / 1_000) % 60} s left`
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { cookieOf, cookies } from '#contract/browser.ts'
+import { cookies, getCookie } from '#contract/browser.ts'
 import { paths, signInPages } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'
@@ -10,32 +10,28 @@ import { loadPlacePopup, PlaceLink, usePlacePopup } from './place-link.tsx'
 export function DeliverTo() {
   const { place, hints } = useFrame()
   const { pathname } = useLocation()
-  const { ask, popup } = usePlacePopup()
+  const { ask: openPopup, popup } = usePlacePopup()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a page, however often this is drawn
   useEffect(() => {
-    const asksSomethingElse = pathname === paths.deliveryPlace() || signInPages.has(pathname)
-    if (
-      !hints.consentChosen ||
-      cookieOf(document.cookie, cookies.locationPopup) ||
-      asksSomethingElse
-    )
+    const isFormPage = pathname === paths.deliveryPlace() || signInPages.has(pathname)
+    if (!hints.consentChosen || getCookie(document.cookie, cookies.locationPopup) || isFormPage)
       return
-    let left = false
+    let isUnmounted = false
     // Whoever has begun to type meanwhile, or reads another popup, is not stopped: it asks on the next page.
     const isBusy = () =>
       document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]')
-    const askNow = () => left || isBusy() || ask()
-    loadPlacePopup().then(askNow, () => {})
+    const openIfIdle = () => isUnmounted || isBusy() || openPopup()
+    loadPlacePopup().then(openIfIdle, () => {})
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [hints.consentChosen, pathname])
 
   return (
     <>
       <PlaceLink
-        ask={ask}
+        ask={openPopup}
         className="flex items-center gap-2 rounded-small p-1 text-2 leading-[1.2] text-ink-2 hover:bg-quiet hover:no-underline"
       >
         <Icon name="place" />

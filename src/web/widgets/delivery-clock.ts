@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type DeliveryRule, getDeparture, promiseEnds } from '#contract/delivery-promise.ts'
+import { type DeliveryRule, getDeparture, getPromiseEnd } from '#contract/delivery-promise.ts'
 import type { FrameData, FrameDelivery } from './frame-data.ts'
 
 export function buildFrameDelivery(rule: DeliveryRule, now: Date): FrameDelivery {
   return {
     ...getDeparture(rule, now),
     rule,
-    until: promiseEnds(rule, now).toISOString(),
+    until: getPromiseEnd(rule, now).toISOString(),
   }
 }
 
@@ -21,29 +21,31 @@ const dayMs = 86_400_000
  */
 export function useCurrentDelivery(frame: FrameData): FrameData {
   const loaded = frame.delivery
-  const [moved, setMoved] = useState<{ from: FrameDelivery; delivery: FrameDelivery } | null>(null)
+  const [updated, setUpdated] = useState<{ from: FrameDelivery; delivery: FrameDelivery } | null>(
+    null,
+  )
   useEffect(() => {
     if (!loaded || !isPlausible(loaded, Date.now())) return
     let current = loaded
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const refresh = () => {
       clearTimeout(timer)
       const now = new Date()
       if (now.toISOString() >= current.until) {
         current = buildFrameDelivery(loaded.rule, now)
-        setMoved({ from: loaded, delivery: current })
+        setUpdated({ from: loaded, delivery: current })
       }
-      timer = setTimeout(look, Math.min(dayMs, Date.parse(current.until) - now.getTime() + 20))
+      timer = setTimeout(refresh, Math.min(dayMs, Date.parse(current.until) - now.getTime() + 20))
     }
-    look()
+    refresh()
     // Timers stand still while a device sleeps.
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [loaded])
-  return moved && moved.from === loaded ? { ...frame, delivery: moved.delivery } : frame
+  return updated && updated.from === loaded ? { ...frame, delivery: updated.delivery } : frame
 }
 
 function isPlausible({ until }: FrameDelivery, now: number): boolean {

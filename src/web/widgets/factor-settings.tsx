@@ -22,8 +22,8 @@ interface Props {
 /** Passkeys, the authenticator app and sessions of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
 export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: Props) {
   const { factors, sessions, begun } = shown
-  const error = (verb: string) =>
-    answer?.refused?.verb === verb ? textOf(answer.refused.code) : undefined
+  const getError = (verb: string) =>
+    answer?.refused?.verb === verb ? getCodeText(answer.refused.code) : undefined
   return (
     <div className="grid max-w-[36rem] gap-8">
       {answer?.message && <FormMessage tone="good">{answer.message}</FormMessage>}
@@ -34,18 +34,20 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
           on {factors.host} only: for other shops of this account, add one there or use an
           authenticator app.
         </Heading>
-        {error('remove-passkey') && <FormMessage tone="bad">{error('remove-passkey')}</FormMessage>}
+        {getError('remove-passkey') && (
+          <FormMessage tone="bad">{getError('remove-passkey')}</FormMessage>
+        )}
         <Passkeys passkeys={factors.passkeys} />
         {factors.passkeys.length === 0 ? (
-          <AddPasskey address={passkeyAddress} error={error('add-passkey')} />
+          <AddPasskey address={passkeyAddress} error={getError('add-passkey')} />
         ) : (
           <Disclosure
             summary="Add another passkey"
             summaryClassName="text-2 underline w-fit"
-            startOpen={Boolean(error('add-passkey'))}
+            startOpen={Boolean(getError('add-passkey'))}
           >
             <div className="pt-3">
-              <AddPasskey address={passkeyAddress} error={error('add-passkey')} />
+              <AddPasskey address={passkeyAddress} error={getError('add-passkey')} />
             </div>
           </Disclosure>
         )}
@@ -56,13 +58,15 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
             ? 'On: signing in with your password also needs a code from the app.'
             : 'With it, signing in needs your password and a code from an app on your phone. It works at every shop.'}
         </Heading>
-        {!begun && error('confirm') && <FormMessage tone="bad">{error('confirm')}</FormMessage>}
+        {!begun && getError('confirm') && (
+          <FormMessage tone="bad">{getError('confirm')}</FormMessage>
+        )}
         {factors.hasApp ? (
-          <PasswordForm verb="end" button="Remove the app" error={error('end')} />
+          <PasswordForm verb="end" button="Remove the app" error={getError('end')} />
         ) : begun ? (
-          <ScanForm begun={begun} error={error('confirm')} />
+          <ScanForm begun={begun} error={getError('confirm')} />
         ) : (
-          <PasswordForm verb="begin" button="Set it up" error={error('begin')} />
+          <PasswordForm verb="begin" button="Set it up" error={getError('begin')} />
         )}
       </section>
       {(factors.hasApp || factors.passkeys.length > 0) && !answer?.codes && (
@@ -74,7 +78,7 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
           <Disclosure
             summary="Get new codes"
             summaryClassName="text-2 underline w-fit"
-            startOpen={Boolean(error('renew-codes'))}
+            startOpen={Boolean(getError('renew-codes'))}
           >
             <div className="grid gap-3 pt-3">
               <p className="text-2 text-ink-2">
@@ -83,7 +87,7 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
               <PasswordForm
                 verb="renew-codes"
                 button="Make new codes"
-                error={error('renew-codes')}
+                error={getError('renew-codes')}
               />
             </div>
           </Disclosure>
@@ -94,7 +98,7 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
   )
 }
 
-function textOf(code: AccountCode): string {
+function getCodeText(code: AccountCode): string {
   return accountTexts[code]
 }
 

@@ -7,9 +7,9 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
-import { ServerDrawn } from '#web/ui/server-drawn.tsx'
-import { useDrawnOnce } from './drawn-once.tsx'
+import { StaticIsland } from '#web/ui/static-island.tsx'
 import { type FooterParts, FooterPartsContext } from './footer-parts.ts'
+import { useFragmentCache } from './fragment-cache.tsx'
 import { useFrame } from './frame-data.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { hasSumsAtEdge } from './sums-at-edge.ts'
@@ -20,7 +20,7 @@ export function Footer() {
   const { pathname } = useLocation()
   // Browsers never draw it, and need not have what it is made of.
   const parts = import.meta.env.SSR ? use(FooterPartsContext) : null
-  const drawnOnce = useDrawnOnce()
+  const renderCached = useFragmentCache()
   const description = useMatches()
     .map((match) => (match.loaderData as { footerHtml?: string } | undefined)?.footerHtml)
     .find((html) => html)
@@ -28,12 +28,12 @@ export function Footer() {
     <footer className="mt-16 border-t border-line bg-quiet text-2">
       <div className={`wrap grid gap-10 pt-10 ${hints.consentChosen ? 'pb-10' : 'pb-64 sm:pb-40'}`}>
         {description && <SellerHtml html={description} className="text-ink-2" />}
-        <ServerDrawn
+        <StaticIsland
           className="grid gap-10"
-          otherwise={<LateMenu />}
+          otherwise={<ClientMenu />}
           inside={
             parts
-              ? drawnOnce(['about', seller.homeTitle, parts], () => (
+              ? renderCached(['about', seller.homeTitle, parts], () => (
                   <About title={seller.homeTitle} parts={parts} />
                 ))
               : {}
@@ -94,7 +94,7 @@ function AskBand() {
 }
 
 /** Where script had to make the frame anew, after a fault. */
-function LateMenu() {
+function ClientMenu() {
   const [menu, setMenu] = useState<readonly MenuGroup[]>([])
   useEffect(() => void loadMenu().then(setMenu, () => {}), [])
   return <AllCategories menu={menu} />
@@ -126,14 +126,14 @@ function AllCategories({ menu }: { menu: readonly MenuGroup[] }) {
 function ScrollToTop() {
   const { hints } = useFrame()
   const { pathname } = useLocation()
-  const [shown, show] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    const onScroll = () => show(window.scrollY > 300)
+    const onScroll = () => setIsVisible(window.scrollY > 300)
     onScroll()
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
-  if (!shown) return null
+  if (!isVisible) return null
   return (
     <IconButton
       label="Scroll to top"

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Hints } from '#contract/browser.ts'
 import type { DeliveryRule, Departure } from '#contract/delivery-promise.ts'
-import type { HeldThings } from '#contract/saved.ts'
+import type { SavedState } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 import type { StoredName } from '#contract/stored-hints.ts'
 
 /** What pages draw of the seller; every page carries it, so no more than that. */
-export type ShownSeller = Omit<
+export type FrameSeller = Omit<
   SellerView,
   'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'
 > & {
@@ -16,7 +16,7 @@ export type ShownSeller = Omit<
 
 /** What the frame of every shop page knows (shop/frame.tsx loads it). */
 export interface FrameData {
-  seller: ShownSeller
+  seller: FrameSeller
   /** The category groups; what is below them the sidebar asks for when it is opened. */
   groups: { name: string; url: string }[]
   place: PlaceView
@@ -29,7 +29,7 @@ export interface FrameData {
   /** The customer whose page this is; null on visitors' pages, which are the same for all. */
   person: Person | null
   /** The viewer's own; null on pages that are everyone's. */
-  things: HeldThings | null
+  things: SavedState | null
 }
 
 export interface FrameDelivery extends Departure {

@@ -6,8 +6,8 @@ import { CategorySidebar } from './category-sidebar.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { useFrame } from './frame-data.ts'
+import { SavedLinks } from './saved-links.tsx'
 import { SearchBox } from './search-box.tsx'
-import { ThingLinks } from './thing-links.tsx'
 
 /** How many groups stand in the bar below the header; the sidebar has them all. */
 const barGroups = 12
@@ -43,7 +43,7 @@ export function Header() {
           <div className="ml-auto flex items-center sm:gap-1 xl:gap-3">
             <CountrySelector />
             <AccountMenu />
-            <ThingLinks />
+            <SavedLinks />
           </div>
         </div>
       </header>

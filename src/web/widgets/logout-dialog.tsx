@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { forgetStored } from '#web/browser/stored-hints.ts'
+import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -11,7 +11,7 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
         method="post"
         data-document=""
         action={paths.logout()}
-        onSubmit={forgetStored}
+        onSubmit={clearStoredHints}
         className="mt-4 flex gap-3"
       >
         <Button type="submit" tone="buy">

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CartView } from '#contract/cart.ts'
-import { stateText } from '#contract/cart.ts'
+import { formatLineState } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, toMajor } from '#kernel/money.ts'
-import { useHeld } from '#web/browser/held-things.ts'
-import { store } from '#web/browser/stored-hints.ts'
+import { useSavedStateValue } from '#web/browser/saved-state.ts'
+import { storeHints } from '#web/browser/stored-hints.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
@@ -17,7 +17,7 @@ export interface MiniCartData {
 }
 
 /** The seed's loader took 1.5 s; one that has not come after four times that has failed. */
-const patience = 6_000
+const timeoutMs = 6_000
 
 /** WID-02: the cart in short, without leaving the page. Escape, Close, a press beside it and going on by Tab put it away. */
 export default function MiniCart({ onClose }: { onClose: () => void }) {
@@ -25,8 +25,8 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
   const { data, failed, load } = useMiniCart()
   useEffect(() => {
     panel.current!.focus()
-    const around = panel.current!.parentElement!
-    const opener = around.querySelector('a')
+    const container = panel.current!.parentElement!
+    const opener = container.querySelector('a')
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       onClose()
@@ -37,13 +37,13 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
     }
     function onLeave({ relatedTarget }: FocusEvent) {
       const next = relatedTarget as Element | null
-      if (next && !around.contains(next) && !next.closest('dialog')) onClose()
+      if (next && !container.contains(next) && !next.closest('dialog')) onClose()
     }
-    around.addEventListener('focusout', onLeave)
+    container.addEventListener('focusout', onLeave)
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
     return () => {
-      around.removeEventListener('focusout', onLeave)
+      container.removeEventListener('focusout', onLeave)
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
     }
@@ -57,12 +57,12 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
       className="absolute top-full right-2 left-2 z-40 mt-1 grid max-h-[calc(100dvh-6rem)] gap-3 overflow-auto rounded-large border border-line bg-raised p-4 shadow-depth outline-none lg:left-auto lg:w-96"
     >
       {data ? (
-        <Content data={data} onClose={onClose} />
+        <MiniCartContent data={data} onClose={onClose} />
       ) : failed ? (
-        <Said>
+        <MiniCartMessage>
           <p>Your cart could not be loaded.</p>
           <Button onClick={load}>Try again</Button>
-        </Said>
+        </MiniCartMessage>
       ) : (
         <p
           role="status"
@@ -79,10 +79,10 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
 function useMiniCart() {
   const [data, setData] = useState<MiniCartData | null>(null)
   const [failed, setFailed] = useState(false)
-  const pieces = useHeld(null, (things) => things?.cart)
+  const pieceCount = useSavedStateValue(null, (things) => things?.cart)
   const load = () => {
     setFailed(false)
-    fetch(paths.miniCart(), { signal: AbortSignal.timeout(patience) })
+    fetch(paths.miniCart(), { signal: AbortSignal.timeout(timeoutMs) })
       .then((answer) =>
         answer.ok ? (answer.json() as Promise<MiniCartData>) : Promise.reject(answer),
       )
@@ -90,11 +90,11 @@ function useMiniCart() {
       .catch(() => setFailed(true))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the number of pieces changes
-  useEffect(load, [pieces])
+  useEffect(load, [pieceCount])
   return { data, failed, load }
 }
 
-function Content({
+function MiniCartContent({
   data: { cart, signedIn },
   onClose,
 }: {
@@ -105,10 +105,10 @@ function Content({
   const { pathname, search } = useLocation()
   if (cart.lines.length === 0) {
     return (
-      <Said>
+      <MiniCartMessage>
         <p>Your cart is empty.</p>
         <p className="text-2 text-ink-2">Add to cart stands on every card with a price.</p>
-      </Said>
+      </MiniCartMessage>
     )
   }
   return (
@@ -132,7 +132,7 @@ function Content({
                 {line.quantity} × {line.unit}
               </span>
               {line.state !== 'available' && (
-                <span className="text-bad">{stateText(line, place.pincode)}</span>
+                <span className="text-bad">{formatLineState(line, place.pincode)}</span>
               )}
             </span>
             <span className="font-[650]">{formatMoney(line.subTotal, seller)}</span>
@@ -159,7 +159,7 @@ function Content({
           tone="buy"
           to={signedIn ? paths.checkout() : paths.loginThen(paths.checkout())}
           onClick={() => {
-            store({
+            storeHints({
               cartTotal: String(toMajor(cart.total, seller.currency)),
               ...(cart.guid && { cartId: cart.guid, CartGUID: btoa(cart.guid) }),
               ...(!signedIn && { lastVisitedUrl: pathname + search }),
@@ -180,6 +180,6 @@ function Content({
   )
 }
 
-function Said({ children }: { children: ReactNode }) {
+function MiniCartMessage({ children }: { children: ReactNode }) {
   return <div className="grid justify-items-center gap-2 py-6 text-center">{children}</div>
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { timeLeft } from '#kernel/time-left.ts'
+import { formatTimeLeft } from '#kernel/time-left.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
  * Until when an offer stands: the day as the server wrote it, and beside it what is left, counted down by script to the
@@ -10,22 +10,27 @@ const hour = 60 * minute
  */
 export function NegotiationClock(props: { until: string; day: string; over?: string }) {
   const end = Date.parse(props.until)
-  const [left, setLeft] = useState<number | null>(null)
-  const [calm, setCalm] = useState(true)
+  const [remainingMs, setRemainingMs] = useState<number | null>(null)
+  const [prefersReducedMotion, setPrefersReducedMotion] = useState(true)
   useEffect(() => {
-    const quiet = matchMedia('(prefers-reduced-motion: reduce)').matches
-    setCalm(quiet)
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    setPrefersReducedMotion(isReduced)
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      const now = end - Date.now()
-      setLeft(now)
-      if (now > 0)
-        timer = setTimeout(tick, now > hour || quiet ? (now % minute) + 50 : (now % 1_000) + 20)
+      const currentRemainingMs = end - Date.now()
+      setRemainingMs(currentRemainingMs)
+      if (currentRemainingMs > 0)
+        timer = setTimeout(
+          tick,
+          currentRemainingMs > hourMs || isReduced
+            ? (currentRemainingMs % minuteMs) + 50
+            : (currentRemainingMs % 1_000) + 20,
+        )
     }
     tick()
     return () => clearTimeout(timer)
   }, [end])
-  if (left !== null && left <= 0) {
+  if (remainingMs !== null && remainingMs <= 0) {
     return (
       <span role="status" className="text-2 font-[650] text-bad">
         {props.over ?? 'The time is over'}
@@ -34,13 +39,13 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
   }
   return (
     <span className="text-2 text-ink-2">
-      {left !== null && (
+      {remainingMs !== null && (
         <span
           role="timer"
           aria-live="off"
           className="mr-1.5 font-[650] whitespace-nowrap text-look"
         >
-          {timeLeft(left, !calm)} left
+          {formatTimeLeft(remainingMs, !prefersReducedMotion)} left
         </span>
       )}
       <span className="whitespace-nowrap">

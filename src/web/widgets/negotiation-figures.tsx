@@ -19,7 +19,7 @@ export interface FigureLine {
 }
 
 /** What was said in figures: a line each, before and now, and what moved told by more than its colour. */
-export function Figures(props: {
+export function FigureTable(props: {
   caption: string
   lines: readonly FigureLine[]
   money: MoneyStyle
@@ -30,9 +30,9 @@ export function Figures(props: {
   foot?: readonly { label: ReactNode; minor: Minor; strong?: boolean }[]
 }) {
   const { lines, money, verb, beforeHead, foot = [] } = props
-  const head = 'border-b border-line py-1.5 pl-3 text-right font-[550] text-ink-2'
-  const cell = 'border-b border-line py-2 pl-3 text-right align-top whitespace-nowrap'
-  const span = beforeHead === null ? 2 : 3
+  const headClass = 'border-b border-line py-1.5 pl-3 text-right font-[550] text-ink-2'
+  const cellClass = 'border-b border-line py-2 pl-3 text-right align-top whitespace-nowrap'
+  const columnSpan = beforeHead === null ? 2 : 3
   return (
     <table className="w-full border-collapse text-2">
       <caption className="sr-only">{props.caption}</caption>
@@ -41,15 +41,15 @@ export function Figures(props: {
           <th scope="col" className="border-b border-line py-1.5 text-left font-[550] text-ink-2">
             Item
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={headClass}>
             Qty
           </th>
           {beforeHead !== null && (
-            <th scope="col" className={`${head} max-sm:hidden`}>
+            <th scope="col" className={`${headClass} max-sm:hidden`}>
               {beforeHead}
             </th>
           )}
-          <th scope="col" className={head}>
+          <th scope="col" className={headClass}>
             {props.nowHead}
           </th>
         </tr>
@@ -61,17 +61,17 @@ export function Figures(props: {
               {line.to ? <Link to={line.to}>{line.name}</Link> : line.name}
               {line.note && <span className="block text-1 text-ink-2">{line.note}</span>}
             </td>
-            <td className={cell}>{line.quantity}</td>
+            <td className={cellClass}>{line.quantity}</td>
             {beforeHead !== null && (
-              <td className={`${cell} text-ink-2 max-sm:hidden`}>
+              <td className={`${cellClass} text-ink-2 max-sm:hidden`}>
                 {line.before === null ? '–' : formatMoney(line.before, money)}
               </td>
             )}
-            <td className={cell}>
+            <td className={cellClass}>
               {line.now === null ? (
                 <span className="text-ink-2">{line.instead ?? '–'}</span>
               ) : (
-                <Moved before={line.before} now={line.now} money={money} verb={verb} />
+                <PriceChange before={line.before} now={line.now} money={money} verb={verb} />
               )}
             </td>
           </tr>
@@ -85,7 +85,7 @@ export function Figures(props: {
               <td colSpan={2} className="pt-2">
                 {label}
               </td>
-              <td colSpan={span - 1} className="pt-2 text-right whitespace-nowrap">
+              <td colSpan={columnSpan - 1} className="pt-2 text-right whitespace-nowrap">
                 {formatMoney(minor, money)}
               </td>
             </tr>
@@ -97,7 +97,7 @@ export function Figures(props: {
 }
 
 /** A price, and struck through above it the one before where it moved. */
-function Moved({
+function PriceChange({
   before,
   now,
   money,

@@ -42,39 +42,40 @@ export function LinePrices(props: {
   children?: (total: Minor, quantities: ReadonlyMap<string, number>) => ReactNode
 }) {
   const { lines, money } = props
-  const [typed, setTyped] = useState<Record<string, string>>({})
-  const now = lines.map((line) => {
-    const quantity = Number(typed[`quantity-${line.key}`] ?? line.quantity)
-    const text = typed[`price-${line.key}`] ?? line.typed
+  const [inputs, setInputs] = useState<Record<string, string>>({})
+  const lineValues = lines.map((line) => {
+    const quantity = Number(inputs[`quantity-${line.key}`] ?? line.quantity)
+    const text = inputs[`price-${line.key}`] ?? line.typed
     const step =
       line.fixed && line.steps?.find(({ from, to }) => quantity >= from && quantity <= to)
     const price =
       text !== undefined ? parseMajor(text, money.currency) : step ? step.unitPrice : line.start
     return { price, quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 0 }
   })
-  const total = now.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
+  const total = lineValues.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
   // A line that has no price yet saves nothing.
-  const fullOf = (line: PriceLine, price: Minor | null) =>
+  const getFullPrice = (line: PriceLine, price: Minor | null) =>
     price === null ? 0 : (line.against ?? price)
-  const full = lines.reduce(
-    (sum, line, at) => sum + fullOf(line, now[at]!.price) * now[at]!.quantity,
+  const fullTotal = lines.reduce(
+    (sum, line, index) =>
+      sum + getFullPrice(line, lineValues[index]!.price) * lineValues[index]!.quantity,
     0,
   )
-  const saved = full - total
+  const savings = fullTotal - total
   return (
     <fieldset
       className="grid"
       onInput={(event) => {
         const { name, value } = event.target as unknown as HTMLInputElement
-        setTyped((before) => ({ ...before, [name]: value }))
+        setInputs((before) => ({ ...before, [name]: value }))
       }}
     >
       <legend className="mb-1 text-3 font-semibold">{props.legend}</legend>
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <Row
           key={line.key}
           line={line}
-          {...now[at]!}
+          {...lineValues[index]!}
           money={money}
           againstWord={props.againstWord}
         />
@@ -85,20 +86,23 @@ export function LinePrices(props: {
       >
         <span>
           Total
-          {saved > 0 && full > 0 && (
+          {savings > 0 && fullTotal > 0 && (
             <span className="font-[550] text-ink-2">
-              , saving {formatMoney(saved, money)} ({Math.floor((saved * 100) / full)}%)
+              , saving {formatMoney(savings, money)} ({Math.floor((savings * 100) / fullTotal)}%)
             </span>
           )}
         </span>
         <span>{formatMoney(total, money)}</span>
       </p>
-      {props.children?.(total, new Map(lines.map((line, at) => [line.key, now[at]!.quantity])))}
+      {props.children?.(
+        total,
+        new Map(lines.map((line, index) => [line.key, lineValues[index]!.quantity])),
+      )}
     </fieldset>
   )
 }
 
-const box =
+const inputClass =
   'h-10 rounded-small border border-edge bg-paper text-right text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
 function Row(props: {
@@ -136,7 +140,7 @@ function Row(props: {
               max={line.quantities.max}
               step={1}
               inputMode="numeric"
-              className={`${box} w-18 px-2`}
+              className={`${inputClass} w-18 px-2`}
             />
             <span aria-hidden="true">×</span>
           </>
@@ -162,11 +166,11 @@ function Row(props: {
                 autoComplete="off"
                 maxLength={16}
                 defaultValue={
-                  line.typed ?? (line.start === null ? '' : plainAmount(line.start, money))
+                  line.typed ?? (line.start === null ? '' : formatPlainAmount(line.start, money))
                 }
                 aria-invalid={line.error ? true : undefined}
                 aria-describedby={line.error ? `${id}e` : undefined}
-                className={`${box} w-30 pr-2.5 pl-7`}
+                className={`${inputClass} w-30 pr-2.5 pl-7`}
               />
             </span>
           </>
@@ -185,6 +189,6 @@ function Row(props: {
 }
 
 /** As it is typed: without grouping. */
-export function plainAmount(minor: Minor, money: MoneyStyle): string {
+export function formatPlainAmount(minor: Minor, money: MoneyStyle): string {
   return formatAmount(minor, { ...money, locale: 'en-US' }).replaceAll(',', '')
 }

@@ -10,7 +10,7 @@ export function Thread({ label, children }: { label: string; children: ReactNode
 }
 
 /** One thing that was said: by whom, what it was, when; figures and words below. One's own stands to the right. */
-export function Say(props: {
+export function ThreadMessage(props: {
   who: string
   /** Said by the side that looks. */
   own: boolean
@@ -38,7 +38,7 @@ export function Say(props: {
 }
 
 /** Something that happened and needs no box: an expiry, an approval, a file fetched. */
-export function Happened({
+export function ThreadNotice({
   at,
   when,
   children,
@@ -58,6 +58,6 @@ export function Happened({
 }
 
 /** Somebody's own words: as they were typed, never wider than the page. */
-export function Words({ children }: { children: string }) {
+export function MessageText({ children }: { children: string }) {
   return <p className="wrap-anywhere whitespace-pre-line">{children}</p>
 }

@@ -6,8 +6,8 @@ export type NegotiationVerb = 'ask' | 'bid'
 /** Whose turn it is, seen from whoever looks. */
 export type Turn = 'yours' | 'theirs' | 'none'
 
-const soft: Record<NegotiationVerb, string> = { ask: 'bg-ask-soft', bid: 'bg-bid-soft' }
-const strong: Record<NegotiationVerb, string> = { ask: 'text-ask', bid: 'text-bid' }
+const softBackgrounds: Record<NegotiationVerb, string> = { ask: 'bg-ask-soft', bid: 'bg-bid-soft' }
+const textColors: Record<NegotiationVerb, string> = { ask: 'text-ask', bid: 'text-bid' }
 
 /** Above a thread: whose turn, what happened last, what it means, and how long there is for it. */
 export function TurnBanner(props: {
@@ -18,14 +18,14 @@ export function TurnBanner(props: {
   children?: ReactNode
 }) {
   const { verb, turn } = props
-  const mine = turn === 'yours'
+  const isYours = turn === 'yours'
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-large px-4 py-3.5 lg:px-5 ${mine ? soft[verb] : 'bg-quiet'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-large px-4 py-3.5 lg:px-5 ${isYours ? softBackgrounds[verb] : 'bg-quiet'}`}
     >
-      <Icon name={verb} className={mine ? strong[verb] : 'text-ink-2'} />
+      <Icon name={verb} className={isYours ? textColors[verb] : 'text-ink-2'} />
       <p className="min-w-0 flex-[1_1_14rem]">
-        <strong className={`font-bold ${mine ? strong[verb] : ''}`}>{props.title}</strong>
+        <strong className={`font-bold ${isYours ? textColors[verb] : ''}`}>{props.title}</strong>
         {props.children && <span> {props.children}</span>}
       </p>
       {props.clock}
@@ -43,10 +43,11 @@ export function TurnBadge({
   turn: Turn
   words: string
 }) {
-  const look = turn === 'yours' ? `${soft[verb]} ${strong[verb]}` : 'bg-quiet text-ink-2'
+  const badgeClass =
+    turn === 'yours' ? `${softBackgrounds[verb]} ${textColors[verb]}` : 'bg-quiet text-ink-2'
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-small px-2 py-0.5 text-1 font-[650] whitespace-nowrap ${look}`}
+      className={`inline-flex items-center gap-1 rounded-small px-2 py-0.5 text-1 font-[650] whitespace-nowrap ${badgeClass}`}
     >
       {turn === 'yours' && <Icon name={verb} className="size-3.5" />}
       {words}

@@ -1,4 +1,4 @@
-import { dayText } from '#contract/delivery-promise.ts'
+import { formatDay } from '#contract/delivery-promise.ts'
 import type { OrderArrival as Arrival } from '#contract/order-arrival.ts'
 
 /** When an order arrives, or was to arrive. */
@@ -13,7 +13,7 @@ export function OrderArrival({
   const { date, isLate } = arrival
   return (
     <span className={`font-[550] ${isLate ? 'text-look' : 'text-good'} ${className}`}>
-      {isLate ? `Was due by ${dayText(date)}` : `Arrives by ${dayText(date)}`}
+      {isLate ? `Was due by ${formatDay(date)}` : `Arrives by ${formatDay(date)}`}
     </span>
   )
 }

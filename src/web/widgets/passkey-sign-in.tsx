@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { usePasskeyOnce as askForPasskey } from '#web/browser/passkeys.ts'
+import { requestPasskey as askForPasskey } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#web/ui/field.tsx'
 
-type Own = Omit<ComponentProps<typeof Field>, 'name' | 'type' | 'autoComplete'>
+type PersonFieldProps = Omit<ComponentProps<typeof Field>, 'name' | 'type' | 'autoComplete'>
 
 /** First and last name, beside each other where there is room. */
 export function NameFields({
@@ -11,7 +11,7 @@ export function NameFields({
   shown: Names | undefined
   wrong: (name: keyof Names) => string | undefined
 }) {
-  const field = (name: keyof Names, label: string, autoComplete: string) => (
+  const renderField = (name: keyof Names, label: string, autoComplete: string) => (
     <Field
       label={label}
       name={name}
@@ -23,8 +23,8 @@ export function NameFields({
   )
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {field('firstName', 'First name', 'given-name')}
-      {field('lastName', 'Last name', 'family-name')}
+      {renderField('firstName', 'First name', 'given-name')}
+      {renderField('lastName', 'Last name', 'family-name')}
     </div>
   )
 }
@@ -34,10 +34,10 @@ interface Names {
   lastName: string
 }
 
-export function EmailField(props: Omit<Own, 'label'>) {
+export function EmailField(props: Omit<PersonFieldProps, 'label'>) {
   return <Field label="Email" name="email" type="email" autoComplete="email" required {...props} />
 }
 
-export function PhoneField(props: Own) {
+export function PhoneField(props: PersonFieldProps) {
   return <Field name="phone" type="tel" autoComplete="tel" {...props} />
 }

@@ -16,65 +16,65 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
   const [preview, setPreview] = useState<string | null>(null)
   const [refusal, setRefusal] = useState(props.refusal)
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
-  const chosen = useRef<HTMLInputElement>(null)
-  const sending = useRef<AbortController>(undefined)
+  const [isDragOver, setIsDragOver] = useState(false)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const activeRequest = useRef<AbortController>(undefined)
   const id = useId()
 
-  const take = (files: FileList | null | undefined) => {
+  const selectFile = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (!file) return
-    const fits = file.type.startsWith('image/') && file.type !== 'image/svg+xml'
-    setRefusal(fits ? null : visualTexts['no-picture'])
-    setPicture(fits ? file : null)
+    const isPicture = file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+    setRefusal(isPicture ? null : visualTexts['no-picture'])
+    setPicture(isPicture ? file : null)
     // Dropped, pasted and taken pictures too stand in the box, as if they had been chosen there.
-    const box = new DataTransfer()
-    if (fits) box.items.add(file)
-    chosen.current!.files = box.files
+    const transfer = new DataTransfer()
+    if (isPicture) transfer.items.add(file)
+    fileInput.current!.files = transfer.files
   }
-  const onPaste = useEffectEvent((event: ClipboardEvent) => take(event.clipboardData?.files))
+  const onPaste = useEffectEvent((event: ClipboardEvent) => selectFile(event.clipboardData?.files))
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onPaste(event)
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [])
-  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => () => activeRequest.current?.abort(), [])
   useEffect(() => {
     setPreview(null)
     if (!picture) return
     const address = URL.createObjectURL(picture)
-    let gone = false
+    let isUnmounted = false
     // What this browser can't read may still be a picture to the shop; there is only nothing to show.
     createImageBitmap(picture).then(
       (readable) => {
         readable.close()
-        if (!gone) setPreview(address)
+        if (!isUnmounted) setPreview(address)
       },
       () => {},
     )
     return () => {
-      gone = true
+      isUnmounted = true
       URL.revokeObjectURL(address)
     }
   }, [picture])
 
   const search = async () => {
     if (!picture) return setRefusal(visualTexts['no-picture'])
-    const leave = new AbortController()
-    sending.current = leave
+    const controller = new AbortController()
+    activeRequest.current = controller
     setBusy(true)
     setRefusal(null)
-    const answer = await sendPicture(picture, leave.signal)
-    if (leave.signal.aborted) return
+    const answer = await sendPicture(picture, controller.signal)
+    if (controller.signal.aborted) return
     setBusy(false)
     if (!answer.ok) return setRefusal(answer.text)
     props.onFound?.()
     await navigate(answer.path)
   }
-  const drag = (event: DragEvent) => {
+  const onDrag = (event: DragEvent) => {
     event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') take(event.dataTransfer.files)
+    setIsDragOver(event.type === 'dragover')
+    if (event.type === 'drop') selectFile(event.dataTransfer.files)
   }
   return (
     <Form
@@ -86,12 +86,12 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
         event.preventDefault()
         void search()
       }}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={onDrag}
     >
       <div
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         className="grid grid-cols-1 justify-items-center gap-3 rounded-large border-2 border-dashed border-edge bg-quiet p-5 text-center data-over:border-buy data-over:bg-buy-soft"
       >
         {preview ? (
@@ -107,7 +107,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
           Drop a picture here, paste it, or choose one.
         </p>
         <input
-          ref={chosen}
+          ref={fileInput}
           id={id}
           type="file"
           name="searchImage"
@@ -115,7 +115,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
           aria-label="Picture"
           aria-invalid={refusal ? true : undefined}
           aria-describedby={refusal ? `${id}error` : undefined}
-          onChange={(event) => take(event.target.files)}
+          onChange={(event) => selectFile(event.target.files)}
           className="max-w-full text-2 file:mr-3 file:h-10 file:cursor-pointer file:rounded-small file:border file:border-edge file:bg-raised file:px-4 file:font-[650]"
         />
         <label className="hidden h-10 cursor-pointer items-center gap-1.5 rounded-small border border-edge bg-raised px-4 text-2 font-[650] has-focus-visible:outline-2 has-focus-visible:outline-buy pointer-coarse:inline-flex noscript:hidden">
@@ -126,7 +126,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
             accept="image/*"
             capture="environment"
             className="sr-only"
-            onChange={(event) => take(event.target.files)}
+            onChange={(event) => selectFile(event.target.files)}
           />
         </label>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listingSearch, plainQuery } from '#contract/listing-url.ts'
 import { paths } from '#contract/paths.ts'
-import { lastPicture } from '#web/browser/search-hints.ts'
+import { getLastPictureCode } from '#web/browser/search-hints.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
@@ -10,14 +10,17 @@ import { PictureForm } from './picture-form.tsx'
 /** IMG-01. */
 export default function PicturePopup({ onClose }: { onClose: () => void }) {
   const { seller } = useFrame()
-  const [last] = useState(lastPicture)
+  const [lastCode] = useState(getLastPictureCode)
   return (
     <Dialog title="Search by picture" onClose={onClose} className="max-w-[32rem]">
       <PictureForm refusal={null} onFound={onClose} />
-      {last && (
+      {lastCode && (
         <p className="mt-4 text-2">
           <Link
-            to={paths.search() + listingSearch(plainQuery, seller, { source: 'image', code: last })}
+            to={
+              paths.search() +
+              listingSearch(plainQuery, seller, { source: 'image', code: lastCode })
+            }
             onClick={onClose}
             className="font-semibold text-buy"
           >

@@ -10,33 +10,33 @@ export function Picture(props: {
   eager?: boolean
   className?: string
 }) {
-  const frame = props.className ? `picture ${props.className}` : 'picture'
+  const frameClass = props.className ? `picture ${props.className}` : 'picture'
   if (!props.picture) {
     return props.alt === '' ? (
-      <span className={frame} />
+      <span className={frameClass} />
     ) : (
-      <span role="img" aria-label={`${props.alt}: no picture yet`} className={frame} />
+      <span role="img" aria-label={`${props.alt}: no picture yet`} className={frameClass} />
     )
   }
   const key = props.picture
-  const sources = (format: 'avif' | 'webp') =>
+  const buildSrcSet = (format: 'avif' | 'webp') =>
     props.widths.map((width) => `${paths.picture(key, width, format)} ${width}w`).join(', ')
-  const last = props.widths[props.widths.length - 1]!
+  const largestWidth = props.widths[props.widths.length - 1]!
   return (
-    <picture className={frame}>
-      <source type="image/avif" srcSet={sources('avif')} sizes={props.sizes} />
+    <picture className={frameClass}>
+      <source type="image/avif" srcSet={buildSrcSet('avif')} sizes={props.sizes} />
       <img
-        src={paths.picture(key, last, 'webp')}
-        srcSet={sources('webp')}
+        src={paths.picture(key, largestWidth, 'webp')}
+        srcSet={buildSrcSet('webp')}
         sizes={props.sizes}
         alt={props.alt}
-        width={last}
-        height={last}
-        {...(props.eager ? eagerly : lazily)}
+        width={largestWidth}
+        height={largestWidth}
+        {...(props.eager ? eagerProps : lazyProps)}
       />
     </picture>
   )
 }
 
-const eagerly = { fetchPriority: 'high' } as const
-const lazily = { loading: 'lazy', decoding: 'async' } as const
+const eagerProps = { fetchPriority: 'high' } as const
+const lazyProps = { loading: 'lazy', decoding: 'async' } as const

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { boxLength, cutToBox } from '#contract/postal-code.ts'
+import { getMaxCodeLength, truncateCode } from '#contract/postal-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 
@@ -35,13 +35,16 @@ export function PlaceForm(props: {
         <input
           id={id}
           name="pincode"
-          inputMode={boxLength(seller.postalPattern) > 0 ? 'numeric' : 'text'}
+          inputMode={getMaxCodeLength(seller.postalPattern) > 0 ? 'numeric' : 'text'}
           autoComplete="postal-code"
-          maxLength={boxLength(seller.postalPattern)}
+          maxLength={getMaxCodeLength(seller.postalPattern)}
           defaultValue={props.typed ?? (place.chosen ? place.pincode : '')}
           placeholder={place.pincode}
           onInput={(event) => {
-            event.currentTarget.value = cutToBox(event.currentTarget.value, seller.postalPattern)
+            event.currentTarget.value = truncateCode(
+              event.currentTarget.value,
+              seller.postalPattern,
+            )
           }}
           aria-invalid={props.refused ? true : undefined}
           aria-describedby={props.refused ? `${id}-error` : undefined}

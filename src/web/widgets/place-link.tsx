@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { cookies, hintCookie, hintSeconds } from '#contract/browser.ts'
+import { buildHintCookie, cookies, hintSeconds } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
-import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 
@@ -12,14 +12,16 @@ export const loadPlacePopup = () => import('./place-popup.tsx')
 export function usePlacePopup(): { ask: () => void; popup: ReactNode } {
   const { place } = useFrame()
   const [open, setOpen] = useState(false)
-  const PlacePopup = useLazyPart(loadPlacePopup, open)
+  const PlacePopup = useLazyComponent(loadPlacePopup, open)
   const close = (chosen: boolean) => {
     setOpen(false)
     const secure = location.protocol === 'https:'
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-    const keep = (name: string) => (document.cookie = hintCookie(name, '1', hintSeconds, secure))
-    keep(cookies.locationPopup)
-    if (!chosen && !place.chosen) keep(cookies.locationNotSelected)
+    const setFlagCookie = (name: string) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+      document.cookie = buildHintCookie(name, '1', hintSeconds, secure)
+    }
+    setFlagCookie(cookies.locationPopup)
+    if (!chosen && !place.chosen) setFlagCookie(cookies.locationNotSelected)
   }
   return { ask: () => setOpen(true), popup: PlacePopup && <PlacePopup onClose={close} /> }
 }

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { placeTexts } from '#contract/delivery.ts'
 import {
-  findHere,
+  getPlacePincode,
+  locatePincode,
   type MapSuggestion,
-  placeDetails,
   sendPlace,
   suggestPlaces,
 } from '#web/browser/maps.ts'
-import { store } from '#web/browser/stored-hints.ts'
+import { storeHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { useFrame } from './frame-data.ts'
 import { PlaceForm } from './place-form.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 
-interface Refused {
+interface PlaceFormError {
   text: string
   detail: string
 }
@@ -27,11 +27,11 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
   const { seller } = useFrame()
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<PlaceFormError | null>(null)
   const [busy, setBusy] = useState(false)
 
   /** Runs what may take a while; whatever fails is told beside the box. */
-  const during = async (work: () => Promise<void>) => {
+  const runWithStatus = async (work: () => Promise<void>) => {
     setBusy(true)
     setRefused(null)
     try {
@@ -46,13 +46,13 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
   const choose = async (pincode: string) => {
     const answer = await sendPlace(pincode)
     if (!answer.ok) return setRefused(answer)
-    store({ pincode, pincodevalue: pincode })
-    toast(placeTexts.updated)
+    storeHints({ pincode, pincodevalue: pincode })
+    showToast(placeTexts.updated)
     onClose(true)
     await revalidator.revalidate()
   }
-  const find = (search: () => Promise<string | null>) =>
-    during(async () => {
+  const chooseByLookup = (search: () => Promise<string | null>) =>
+    runWithStatus(async () => {
       const pincode = await search()
       if (pincode) await choose(pincode)
       else setRefused({ text: placeTexts['not-served'], detail: seller.outOfAreaText })
@@ -67,11 +67,18 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
           back={pathname + search}
           refused={refused}
           busy={busy}
-          submit={(pincode) => void during(() => choose(pincode))}
+          submit={(pincode) => void runWithStatus(() => choose(pincode))}
         />
-        <SavedAddresses busy={busy} choose={(pincode) => void during(() => choose(pincode))} />
-        <AddressSearch choose={(id) => void find(() => placeDetails(id))} />
-        <Button onClick={() => void find(findHere)} disabled={busy} className="justify-self-start">
+        <SavedAddresses
+          busy={busy}
+          choose={(pincode) => void runWithStatus(() => choose(pincode))}
+        />
+        <AddressSearch choose={(id) => void chooseByLookup(() => getPlacePincode(id))} />
+        <Button
+          onClick={() => void chooseByLookup(locatePincode)}
+          disabled={busy}
+          className="justify-self-start"
+        >
           <Icon name="place" className="size-4" />
           {busy ? 'Looking…' : 'Use my location'}
         </Button>
@@ -82,16 +89,19 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
 
 function AddressSearch({ choose }: { choose: (placeId: string) => void }) {
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<MapSuggestion[] | null>(null)
+  const [places, setPlaces] = useState<MapSuggestion[] | null>(null)
   useEffect(() => {
-    if (words.trim().length < 3) return setFound(null)
-    const stop = new AbortController()
+    if (words.trim().length < 3) return setPlaces(null)
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      suggestPlaces(words, stop.signal).then(setFound, () => !stop.signal.aborted && setFound([]))
+      suggestPlaces(words, controller.signal).then(
+        setPlaces,
+        () => !controller.signal.aborted && setPlaces([]),
+      )
     }, 300)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
   }, [words])
   return (
@@ -107,12 +117,12 @@ function AddressSearch({ choose }: { choose: (placeId: string) => void }) {
         />
       </label>
       <p role="status" className="sr-only">
-        {found && `${found.length} places found`}
+        {places && `${places.length} places found`}
       </p>
-      {found && found.length === 0 && <p className="text-2 text-ink-2">No place of that name.</p>}
-      {found && found.length > 0 && (
+      {places && places.length === 0 && <p className="text-2 text-ink-2">No place of that name.</p>}
+      {places && places.length > 0 && (
         <ul className="max-h-60 overflow-y-auto rounded-small border border-line">
-          {found.map((place) => (
+          {places.map((place) => (
             <li key={place.id}>
               <button
                 type="button"

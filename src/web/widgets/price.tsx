@@ -25,7 +25,7 @@ export function PackPrice({ pack, size = 'text-4' }: { pack: PackView; size?: st
         <>
           <span className="sr-only">, was </span>
           <s>{formatMoney(pack.mrp, seller)}</s>
-          <span className="saved">{`${percentOff(pack)} off`}</span>
+          <span className="saved">{`${formatPercentOff(pack)} off`}</span>
         </>
       )}
     </span>
@@ -37,11 +37,11 @@ export function YouSave({ pack }: { pack: PackView }) {
   const { seller } = useFrame()
   if (pack.saved <= 0) return null
   return (
-    <span className="saved">{`You Save ${formatMoney(pack.saved, seller)} (${percentOff(pack)})`}</span>
+    <span className="saved">{`You Save ${formatMoney(pack.saved, seller)} (${formatPercentOff(pack)})`}</span>
   )
 }
 
 /** Whole percent, never rounded up: a shop does not promise more than it gives. */
-export function percentOff(pack: PackView): string {
+export function formatPercentOff(pack: PackView): string {
   return `${Math.floor(pack.discount / 100)}%`
 }

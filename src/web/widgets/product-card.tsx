@@ -2,13 +2,13 @@ import { memo, useState } from 'react'
 import type { ViewMode } from '#contract/browser.ts'
 import type { Card } from '#contract/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths.ts'
-import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Availability } from './availability.tsx'
 import { DealClock } from './deal-clock.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice } from './price.tsx'
-import { mayBuy, WishAndCompare } from './things.tsx'
+import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx')
 
@@ -22,19 +22,19 @@ export const ProductCard = memo(function ProductCard(props: {
   card: Card
   view?: ViewMode
   eager?: boolean
-  /** What tells it from its neighbours of nearly the same name, where the name is cut (kernel/tell-apart.ts). */
+  /** What tells it from its neighbours of nearly the same name, where the name is cut (kernel/distinguishing-parts.ts). */
   apart?: string | null | undefined
 }) {
   const { card, eager = false } = props
-  const row = props.view === 'list'
+  const isRow = props.view === 'list'
   return (
-    <article className={row ? 'card card-row' : 'card'}>
+    <article className={isRow ? 'card card-row' : 'card'}>
       <div className="card-picture">
         <Picture
           picture={card.picture}
           alt=""
           widths={widths}
-          sizes={row ? '144px' : '(min-width: 1200px) 240px, (min-width: 992px) 23vw, 46vw'}
+          sizes={isRow ? '144px' : '(min-width: 1200px) 240px, (min-width: 992px) 23vw, 46vw'}
           eager={eager}
         />
         {card.pack.price === null && <span className="card-request">On request</span>}
@@ -53,18 +53,18 @@ export const ProductCard = memo(function ProductCard(props: {
         <PackPrice pack={card.pack} />
         <DealClock productId={card.productId} />
         <Availability pack={card.pack} />
-        <span className="card-packs">{packsText(card)}</span>
-        <CardThings card={card} />
+        <span className="card-packs">{formatPacks(card)}</span>
+        <CardActions card={card} />
       </div>
     </article>
   )
 })
 
 /** CAT-13: a plain form; script keeps the page and says what came of it (browser/thing-forms.ts). */
-function CardThings({ card: { productId, pack } }: { card: Card }) {
+function CardActions({ card: { productId, pack } }: { card: Card }) {
   return (
     <form method="post" action={paths.cartLines()} data-thing="" className="card-things">
-      {mayBuy(pack) && (
+      {canBuy(pack) && (
         <button type="submit" name="pack" value={pack.id} className="button button-buy">
           Add to cart
         </button>
@@ -83,7 +83,7 @@ function CardThings({ card: { productId, pack } }: { card: Card }) {
   )
 }
 
-function packsText({ pack, packCount }: Card): string {
+function formatPacks({ pack, packCount }: Card): string {
   if (packCount === 1) return pack.unit
   return `${pack.unit} and ${packCount - 1} more ${packCount === 2 ? 'pack' : 'packs'}`
 }
@@ -91,7 +91,7 @@ function packsText({ pack, packCount }: Card): string {
 /** A link to the product's page that script turns into the quick view. */
 function QuickViewOpener({ card }: { card: Card }) {
   const [open, setOpen] = useState(false)
-  const QuickView = useLazyPart(loadQuickView, open)
+  const QuickView = useLazyComponent(loadQuickView, open)
   return (
     <>
       <Link

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog.ts'
-import { tellApart } from '#kernel/tell-apart.ts'
-import { useLate } from '#web/browser/late.ts'
-import { showFocused } from '#web/ui/show-focused.ts'
+import { distinguishingParts } from '#kernel/distinguishing-parts.ts'
+import { useDeferredMount } from '#web/browser/deferred-mount.ts'
+import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { CardSlot } from './card-slot.tsx'
 
 /** A row of products that scrolls sideways where it is too long; it stands below the first screen unless `eager` says else. */
@@ -17,9 +17,9 @@ export function ProductRail({
   aside?: ReactNode
   eager?: boolean
 }) {
-  const ready = useLate() || eager
+  const isReady = useDeferredMount() || eager
   if (cards.length === 0) return null
-  const apart = ready ? tellApart(cards.map((card) => card.name)) : []
+  const nameParts = isReady ? distinguishingParts(cards.map((card) => card.name)) : []
   return (
     <section className="mt-12" aria-label={title}>
       <div className="mb-4 flex items-baseline gap-4">
@@ -27,17 +27,17 @@ export function ProductRail({
         {aside}
       </div>
       <ul
-        onFocus={showFocused}
+        onFocus={scrollFocusedIntoView}
         className="-mx-4 grid snap-x scroll-px-4 auto-cols-[44%] grid-flow-col gap-x-3 overflow-x-auto px-4 pb-2 sm:auto-cols-[30%] lg:mx-0 lg:auto-cols-[calc((100%-4*16px)/5)] lg:gap-x-4 lg:px-0"
       >
-        {!ready && <li aria-hidden="true" className="h-96" />}
-        {(ready ? cards : []).map((card, at) => (
+        {!isReady && <li aria-hidden="true" className="h-96" />}
+        {(isReady ? cards : []).map((card, index) => (
           <CardSlot
             key={card.productId}
             className="snap-start"
             card={card}
             eager={eager}
-            apart={apart[at]}
+            apart={nameParts[index]}
           />
         ))}
       </ul>

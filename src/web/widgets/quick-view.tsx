@@ -9,7 +9,7 @@ import { BuyForm } from './buy-form.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice, YouSave } from './price.tsx'
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** WID-03: a product looked at quickly, without leaving the listing. */
 export default function QuickView({
@@ -24,7 +24,7 @@ export default function QuickView({
   const [answer, setAnswer] = useState<ProductPage | 'failed' | 'gone'>()
   const load = useCallback(() => {
     setAnswer(undefined)
-    askForProduct(url).then(
+    fetchProduct(url).then(
       (product) => setAnswer(product ?? 'gone'),
       () => setAnswer('failed'),
     )
@@ -32,23 +32,23 @@ export default function QuickView({
   useEffect(load, [load])
   return (
     <Dialog title={name} onClose={onClose}>
-      {answer === undefined && <Waiting />}
-      {answer === 'failed' && <Failed retry={load} />}
+      {answer === undefined && <LoadingSkeleton />}
+      {answer === 'failed' && <LoadError retry={load} />}
       {answer === 'gone' && <p role="alert">This product is no longer sold.</p>}
-      {typeof answer === 'object' && <Look product={answer} />}
+      {typeof answer === 'object' && <QuickViewContent product={answer} />}
     </Dialog>
   )
 }
 
 /** By a plain call: what fails here must not take the page behind along (CAT-12). */
-async function askForProduct(url: string): Promise<ProductPage | null> {
-  const answer = await fetch(paths.quickView(url), { signal: AbortSignal.timeout(patience) })
+async function fetchProduct(url: string): Promise<ProductPage | null> {
+  const answer = await fetch(paths.quickView(url), { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(answer.statusText)
   const { product } = (await answer.json()) as { product: ProductPage | null }
   return product
 }
 
-function Look({ product }: { product: ProductPage }) {
+function QuickViewContent({ product }: { product: ProductPage }) {
   const [packId, choosePack] = useState(product.packs[0]?.id)
   const pack = product.packs.find((each) => each.id === packId) ?? product.packs[0]
   return (
@@ -117,7 +117,7 @@ function PackSizes({
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <div role="status" className="grid gap-4 lg:grid-cols-2 lg:gap-6">
       <span className="sr-only">Loading</span>
@@ -134,7 +134,7 @@ function Waiting() {
   )
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function LoadError({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 py-6">
       <p>This product could not be loaded.</p>

@@ -1,36 +1,36 @@
 import { paths } from '#contract/paths.ts'
 import type { QuoteVersionView, RfqView, ThreadEntryView } from '#contract/quote-views.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
-import { type FigureLine, Figures } from './negotiation-figures.tsx'
-import { Happened, Say, Thread, Words } from './negotiation-thread.tsx'
-import { noteOf } from './rfq-versions.tsx'
+import { type FigureLine, FigureTable } from './negotiation-figures.tsx'
+import { MessageText, Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'
+import { formatLineNote } from './rfq-versions.tsx'
 
-type Talked = Pick<RfqView, 'thread' | 'versions' | 'lines' | 'note'>
+type ConversationSource = Pick<RfqView, 'thread' | 'versions' | 'lines' | 'note'>
 
 /** The thread of a request: who said what, and in figures (RFQ-04). `side` is whose eyes look. */
 export function RfqConversation(props: {
-  rfq: Talked
+  rfq: ConversationSource
   side: 'buyer' | 'seller'
   money: MoneyStyle
 }) {
   const { rfq, side, money } = props
-  const figures = figuresOf(rfq)
+  const figures = mapFiguresBySequence(rfq)
   return (
     <Thread label="What was said">
-      {rfq.thread.filter(isTold).map((entry) => {
-        const said = entry.kind === 'rfq-opened' ? rfq.note : entry.text
+      {rfq.thread.filter(isVisibleEntry).map((entry) => {
+        const entryText = entry.kind === 'rfq-opened' ? rfq.note : entry.text
         const version = figures.get(entry.sequence)
-        if (!version && said === '') {
+        if (!version && entryText === '') {
           return (
-            <Happened key={entry.sequence} at={entry.at} when={entry.when}>
+            <ThreadNotice key={entry.sequence} at={entry.at} when={entry.when}>
               {entry.side === 'clock' || entry.by === ''
                 ? entry.words
                 : `${entry.by}: ${entry.words.toLowerCase()}`}
-            </Happened>
+            </ThreadNotice>
           )
         }
         return (
-          <Say
+          <ThreadMessage
             key={entry.sequence}
             who={entry.by}
             own={entry.side === side}
@@ -38,49 +38,57 @@ export function RfqConversation(props: {
             at={entry.at}
             when={entry.when}
           >
-            {(said || version) && (
+            {(entryText || version) && (
               <>
-                {said && <Words>{said}</Words>}
-                {version && <Offered {...version} rfq={rfq} money={money} />}
+                {entryText && <MessageText>{entryText}</MessageText>}
+                {version && <QuoteFigures {...version} rfq={rfq} money={money} />}
               </>
             )}
-          </Say>
+          </ThreadMessage>
         )
       })}
     </Thread>
   )
 }
 
-function Offered(props: {
+function QuoteFigures(props: {
   version: QuoteVersionView
   counter: boolean
-  rfq: Talked
+  rfq: ConversationSource
   money: MoneyStyle
 }) {
   const { version, counter, rfq, money } = props
-  const before = rfq.versions.find((other) => other.version < version.version)
+  const previousVersion = rfq.versions.find((other) => other.version < version.version)
   const lines = version.lines.map((line): FigureLine => {
-    const asked = rfq.lines.find((each) => each.lineId === line.lineId)
-    const earlier = before?.lines.find((each) => each.lineId === line.lineId)
-    const now =
+    const requestLine = rfq.lines.find((each) => each.lineId === line.lineId)
+    const previousLine = previousVersion?.lines.find((each) => each.lineId === line.lineId)
+    const currentOffer =
       counter && line.counter
         ? line.counter
         : { quantity: line.quantity, unitPrice: line.unitPrice }
     return {
       key: String(line.lineId),
       name: line.name,
-      to: asked?.url && asked.packId === line.packId ? paths.product(asked.url) : null,
-      note: [line.unit, noteOf(line)].filter(Boolean).join(', ') || null,
-      quantity: now.quantity,
-      before: counter ? line.unitPrice : (earlier?.unitPrice ?? asked?.listPriceThen ?? null),
-      now: now.unitPrice,
+      to:
+        requestLine?.url && requestLine.packId === line.packId
+          ? paths.product(requestLine.url)
+          : null,
+      note: [line.unit, formatLineNote(line)].filter(Boolean).join(', ') || null,
+      quantity: currentOffer.quantity,
+      before: counter
+        ? line.unitPrice
+        : (previousLine?.unitPrice ?? requestLine?.listPriceThen ?? null),
+      now: currentOffer.unitPrice,
       instead: 'unavailable',
     }
   })
-  const total = lines.reduce((sum, { now, quantity }) => sum + (now ?? 0) * quantity, 0)
+  const total = lines.reduce(
+    (sum, { now: currentOffer, quantity }) => sum + (currentOffer ?? 0) * quantity,
+    0,
+  )
   return (
     <>
-      <Figures
+      <FigureTable
         caption={counter ? `Counter to quote ${version.version}` : `Quote ${version.version}`}
         lines={lines}
         money={money}
@@ -90,7 +98,7 @@ function Offered(props: {
             ? null
             : counter
               ? 'Quoted'
-              : before
+              : previousVersion
                 ? 'Before'
                 : 'Listed'
         }
@@ -109,12 +117,12 @@ function Offered(props: {
           Valid until <time dateTime={version.validUntil}>{version.validOn}</time>
         </p>
       )}
-      {!counter && version.note && <Words>{version.note}</Words>}
+      {!counter && version.note && <MessageText>{version.note}</MessageText>}
       {!counter && version.terms && (
         <details className="text-2">
           <summary className="font-semibold underline underline-offset-3">Terms</summary>
           <div className="mt-1">
-            <Words>{version.terms}</Words>
+            <MessageText>{version.terms}</MessageText>
           </div>
         </details>
       )}
@@ -123,27 +131,27 @@ function Offered(props: {
 }
 
 /** Which entries bring figures: the nth that was sent is the nth version, a counter belongs to the last one before it. */
-function figuresOf({
+function mapFiguresBySequence({
   thread,
   versions,
-}: Talked): Map<number, { version: QuoteVersionView; counter: boolean }> {
-  const inOrder = [...versions].sort((a, b) => a.version - b.version)
-  const found = new Map<number, { version: QuoteVersionView; counter: boolean }>()
-  let sent = -1
+}: ConversationSource): Map<number, { version: QuoteVersionView; counter: boolean }> {
+  const versionsAscending = [...versions].sort((a, b) => a.version - b.version)
+  const figuresBySequence = new Map<number, { version: QuoteVersionView; counter: boolean }>()
+  let versionIndex = -1
   for (const entry of thread) {
-    if (isSent(entry)) sent += 1
-    const version = inOrder[sent]
+    if (isQuoteSent(entry)) versionIndex += 1
+    const version = versionsAscending[versionIndex]
     if (!version) continue
-    if (isSent(entry)) found.set(entry.sequence, { version, counter: false })
+    if (isQuoteSent(entry)) figuresBySequence.set(entry.sequence, { version, counter: false })
     else if (isCounter(entry) && version.lines.some((line) => line.counter)) {
-      found.set(entry.sequence, { version, counter: true })
+      figuresBySequence.set(entry.sequence, { version, counter: true })
     }
   }
-  return found
+  return figuresBySequence
 }
 
 /** The rest stands in the record alone. */
-const isTold = ({ kind }: ThreadEntryView) =>
+const isVisibleEntry = ({ kind }: ThreadEntryView) =>
   !['rfq-drafted', 'rfq-changed', 'link-sent'].includes(kind)
-const isSent = ({ kind }: ThreadEntryView) => kind === 'quote-sent'
+const isQuoteSent = ({ kind }: ThreadEntryView) => kind === 'quote-sent'
 const isCounter = ({ kind }: ThreadEntryView) => kind === 'quote-countered'

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { boxLength } from '#contract/postal-code.ts'
+import { getMaxCodeLength } from '#contract/postal-code.ts'
 import type { RfqInput } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqStart } from '#contract/quote-views.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import { sendRfq } from '#web/browser/send-rfq.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Area, Field, FormMessage } from '#web/ui/field.tsx'
+import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { useFrame } from './frame-data.ts'
 import { EmailField, PhoneField } from './person-fields.tsx'
@@ -44,7 +44,7 @@ export interface RfqRefused {
   typed: RfqInput
 }
 
-const files = 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf'
+const acceptedFileTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf'
 
 /** What is wanted, for where and when, and whom to answer (RFQ-01 to RFQ-03). A plain form; script keeps its page. */
 export function RfqForm(props: {
@@ -57,23 +57,23 @@ export function RfqForm(props: {
   const { start } = props
   const { seller, place } = useFrame()
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
+  const [isSubmitting, setIsSubmitting] = useState(false)
   const [refused, setRefused] = useState<Omit<RfqRefused, 'typed'> | undefined>(props.refused)
   const [key, setKey] = useState(start.key)
   const { draft } = start
   const typed = props.refused?.typed ?? draft?.typed
-  const wrong = refused?.fields ?? {}
+  const errors = refused?.fields ?? {}
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
+    if (isSubmitting) return
+    setIsSubmitting(true)
     setRefused(undefined)
     const answer = await sendRfq(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-    setBusy(false)
+    setIsSubmitting(false)
     if (answer.ok) return props.onSent(answer.to)
     setRefused(answer)
     if (answer.key) setKey(answer.key)
@@ -86,7 +86,7 @@ export function RfqForm(props: {
         draft ? quotePaths.goOn(draft.id, draft.claim) : `${paths.newRfq()}${props.query ?? ''}`
       }
       encType="multipart/form-data"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submitForm(event)}
       className="grid gap-6"
     >
       <input type="hidden" name="key" value={key} />
@@ -99,7 +99,7 @@ export function RfqForm(props: {
       )}
       <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
-      <RfqLines start={start} typed={typed?.lines} wrong={wrong} />
+      <RfqLines start={start} typed={typed?.lines} wrong={errors} />
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-bold">For where and when</legend>
         <Field
@@ -108,9 +108,9 @@ export function RfqForm(props: {
           required
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={boxLength(seller.postalPattern)}
+          maxLength={getMaxCodeLength(seller.postalPattern)}
           defaultValue={typed?.pincode ?? (start.pincode || place.pincode)}
-          error={wrong.pincode}
+          error={errors.pincode}
         />
         <Field
           label="Needed by (optional)"
@@ -118,27 +118,27 @@ export function RfqForm(props: {
           type="date"
           min={start.tomorrow}
           defaultValue={typed?.neededBy}
-          error={wrong.neededBy}
+          error={errors.neededBy}
         />
-        <Area
+        <TextArea
           label="Note (optional)"
           name="note"
           maxLength={quoteLimits.text}
           defaultValue={typed?.note}
-          error={wrong.note}
+          error={errors.note}
           className="sm:col-span-2"
         />
         <FileField
           label="Files (optional)"
           name="files"
           multiple
-          accept={files}
+          accept={acceptedFileTypes}
           hint={
             draft && draft.files.length > 0
               ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
               : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
           }
-          error={wrong.files}
+          error={errors.files}
           className="sm:col-span-2"
         />
       </fieldset>
@@ -151,7 +151,7 @@ export function RfqForm(props: {
           autoComplete="name"
           maxLength={quoteLimits.name}
           defaultValue={typed?.name ?? start.name}
-          error={wrong.name}
+          error={errors.name}
         />
         <EmailField
           readOnly={start.signedIn}
@@ -161,13 +161,13 @@ export function RfqForm(props: {
               ? undefined
               : 'We send a link there first: please confirm by it that the address is yours.'
           }
-          error={wrong.email}
+          error={errors.email}
         />
         <PhoneField
           label="Phone (optional)"
           maxLength={20}
           defaultValue={typed?.phone ?? start.phone}
-          error={wrong.phone}
+          error={errors.phone}
         />
         <Field
           label="Company (optional)"
@@ -175,20 +175,20 @@ export function RfqForm(props: {
           autoComplete="organization"
           maxLength={quoteLimits.name}
           defaultValue={typed?.company}
-          error={wrong.company}
+          error={errors.company}
         />
       </fieldset>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="ask" disabled={busy}>
+        <Button type="submit" tone="ask" disabled={isSubmitting}>
           Send request
         </Button>
         {start.signedIn && (
-          <Button type="submit" name="later" value="yes" formNoValidate disabled={busy}>
+          <Button type="submit" name="later" value="yes" formNoValidate disabled={isSubmitting}>
             Save for later
           </Button>
         )}
         <span role="status" className="text-2 text-ink-2">
-          {busy && 'Sending…'}
+          {isSubmitting && 'Sending…'}
         </span>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RfqLineInput } from '#contract/quote-input.ts'
 import type { RfqStartLine } from '#contract/quote-views.ts'
 import { quoteLimits } from '#contract/quotes.ts'
-import { heldPicture } from '#web/browser/held-picture.ts'
+import { getSearchedPicture } from '#web/browser/searched-picture.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -28,10 +28,10 @@ export function RfqLines(props: {
   wrong: Record<string, string>
 }) {
   const { start, wrong } = props
-  const [lines, setLines] = useState<Line[]>(() => linesOf(start, props.typed))
-  const [alive, live] = useState(false)
-  useEffect(() => live(true), [])
-  const next = 1 + Math.max(...lines.map((line) => line.at))
+  const [lines, setLines] = useState<Line[]>(() => buildLines(start, props.typed))
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  const nextPosition = 1 + Math.max(...lines.map((line) => line.at))
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-bold">What you need</legend>
@@ -40,24 +40,26 @@ export function RfqLines(props: {
           {wrong.lines}
         </p>
       )}
-      {lines.map((line, nth) => (
+      {lines.map((line, index) => (
         <LineFields
           key={line.at}
           line={line}
           wrong={wrong}
-          pictured={start.pictured && nth === 0}
+          pictured={start.pictured && index === 0}
           remove={
-            alive && lines.length > 1
+            isMounted && lines.length > 1
               ? () => setLines(lines.filter((other) => other.at !== line.at))
               : undefined
           }
         />
       ))}
-      {alive ? (
+      {isMounted ? (
         lines.length < quoteLimits.lines && (
           <Button
             className="justify-self-start"
-            onClick={() => setLines([...lines, { at: next, start: null, typed: undefined }])}
+            onClick={() =>
+              setLines([...lines, { at: nextPosition, start: null, typed: undefined }])
+            }
           >
             <Icon name="plus" className="size-4" />
             Add another thing
@@ -69,11 +71,11 @@ export function RfqLines(props: {
             More things
           </summary>
           <div className="mt-3 grid gap-4">
-            {Array.from({ length: spare }, (_, nth) => (
+            {Array.from({ length: spare }, (_, index) => (
               <LineFields
                 // biome-ignore lint/suspicious/noArrayIndexKey: blank lines have nothing but their place
-                key={nth}
-                line={{ at: next + nth, start: null, typed: undefined }}
+                key={index}
+                line={{ at: nextPosition + index, start: null, typed: undefined }}
                 wrong={wrong}
                 spare
               />
@@ -86,7 +88,7 @@ export function RfqLines(props: {
 }
 
 /** As they were typed, else as the request starts; one line at least. */
-function linesOf(start: RfqFormStart, typed: RfqLineInput[] | undefined): Line[] {
+function buildLines(start: RfqFormStart, typed: RfqLineInput[] | undefined): Line[] {
   if (typed && typed.length > 0) {
     return typed.map((line, at) => ({
       at,
@@ -110,8 +112,8 @@ function LineFields(props: {
   const { line, wrong, spare = false, remove } = props
   const { seller } = useFrame()
   const name = (field: string) => `lines.${line.at}.${field}`
-  const packed = line.start !== null && line.start.packId !== null ? line.start : null
-  const count = (
+  const packLine = line.start !== null && line.start.packId !== null ? line.start : null
+  const quantityField = (
     <Field
       label="How many"
       name={name('quantity')}
@@ -127,7 +129,7 @@ function LineFields(props: {
       error={wrong[name('quantity')]}
     />
   )
-  const target = (
+  const targetPriceField = (
     <Field
       label={`Your price for one, ${seller.symbol} (optional)`}
       name={name('targetPrice')}
@@ -145,22 +147,22 @@ function LineFields(props: {
           <Icon name="trash" />
         </IconButton>
       )}
-      {packed ? (
+      {packLine ? (
         <>
-          <input type="hidden" name={name('packId')} value={packed.packId ?? ''} />
+          <input type="hidden" name={name('packId')} value={packLine.packId ?? ''} />
           <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pr-9">
-            <Picture picture={packed.picture} alt="" widths={[96]} sizes="56px" />
+            <Picture picture={packLine.picture} alt="" widths={[96]} sizes="56px" />
             <p className="min-w-0">
-              <span className="block font-[550] wrap-anywhere">{packed.name}</span>
-              <span className="text-2 text-ink-2">{packed.unit}</span>
+              <span className="block font-[550] wrap-anywhere">{packLine.name}</span>
+              <span className="text-2 text-ink-2">{packLine.unit}</span>
               {wrong[name('packId')] && (
                 <span className="block text-2 text-bad">{wrong[name('packId')]}</span>
               )}
             </p>
           </div>
           <div className="grid gap-3 sm:grid-cols-2">
-            {count}
-            {target}
+            {quantityField}
+            {targetPriceField}
           </div>
         </>
       ) : (
@@ -177,7 +179,7 @@ function LineFields(props: {
             className={remove ? 'pr-9' : ''}
           />
           <div className="grid gap-3 sm:grid-cols-3">
-            {count}
+            {quantityField}
             <Field
               label="Unit (optional)"
               name={name('unit')}
@@ -187,7 +189,7 @@ function LineFields(props: {
               defaultValue={line.typed?.unit ?? line.start?.unit}
               error={wrong[name('unit')]}
             />
-            {target}
+            {targetPriceField}
           </div>
           <div className="grid gap-3 sm:grid-cols-2">
             <Field
@@ -222,17 +224,17 @@ function LinePicture({
   held: boolean
   error: string | undefined
 }) {
-  const around = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const picture = held ? heldPicture() : null
-    const input = around.current?.querySelector('input')
+    const picture = held ? getSearchedPicture() : null
+    const input = container.current?.querySelector('input')
     if (!picture || !input) return
-    const box = new DataTransfer()
-    box.items.add(picture)
-    input.files = box.files
+    const transfer = new DataTransfer()
+    transfer.items.add(picture)
+    input.files = transfer.files
   }, [held])
   return (
-    <div ref={around}>
+    <div ref={container}>
       <FileField label="Picture (optional)" name={name} accept="image/*" error={error} />
     </div>
   )

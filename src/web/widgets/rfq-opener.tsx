@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { isHeld } from '#web/browser/followed-links.tsx'
+import { hasModifierKey } from '#web/browser/link-navigation.tsx'
 
-interface Opened {
+interface PopupState {
   query: string
   Popup: ComponentType<{ query: string; onClose: () => void }>
 }
@@ -12,27 +12,27 @@ interface Opened {
  * click; where it can't be had, the link is followed.
  */
 export function RfqOpener() {
-  const [opened, open] = useState<Opened | null>(null)
+  const [popup, setPopup] = useState<PopupState | null>(null)
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const link = (event.target as Element).closest<HTMLAnchorElement>(
         `a[href^="${paths.newRfq()}"]`,
       )
-      if (!link || isHeld(event)) return
+      if (!link || hasModifierKey(event)) return
       event.preventDefault()
       import('./rfq-popup.tsx').then(
-        (part) => open({ query: queryOf(link), Popup: part.default }),
+        (part) => setPopup({ query: buildQuery(link), Popup: part.default }),
         () => location.assign(link.href),
       )
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [])
-  return opened && <opened.Popup query={opened.query} onClose={() => open(null)} />
+  return popup && <popup.Popup query={popup.query} onClose={() => setPopup(null)} />
 }
 
 /** Beside a box for the quantity, as many are asked for as it says (RFQ-01). */
-function queryOf(link: HTMLAnchorElement): string {
+function buildQuery(link: HTMLAnchorElement): string {
   const quantity = link
     .closest('form')
     ?.querySelector<HTMLInputElement>('input[name="quantity"]')?.value

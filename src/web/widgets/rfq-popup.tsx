@@ -4,9 +4,9 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RfqForm, type RfqFormStart } from './rfq-form.tsx'
-import { TellMeForm } from './tell-me-form.tsx'
+import { StockAlertForm } from './stock-alert-form.tsx'
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** RFQ-01, RFQ-02: a request for a quote without leaving the page. */
 export default function RfqPopup({ query, onClose }: { query: string; onClose: () => void }) {
@@ -14,15 +14,15 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
   const [start, setStart] = useState<RfqFormStart | 'failed' | null>(null)
   const load = useCallback(() => {
     setStart(null)
-    askForStart(query).then(setStart, () => setStart('failed'))
+    fetchFormStart(query).then(setStart, () => setStart('failed'))
   }, [query])
   useEffect(load, [load])
   // Back leads away from the page that the popup was opened on.
   const { key } = useLocation()
-  const [openedAt] = useState(key)
+  const [initialKey] = useState(key)
   useEffect(() => {
-    if (key !== openedAt) onClose()
-  }, [key, openedAt, onClose])
+    if (key !== initialKey) onClose()
+  }, [key, initialKey, onClose])
   return (
     <Dialog title="Request a Quote" onClose={onClose} className="max-w-[44rem]">
       {start === null && (
@@ -45,15 +45,15 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
               void navigate(to)
             }}
           />
-          {start.words !== null && <TellMeForm words={start.words} email={start.email} />}
+          {start.words !== null && <StockAlertForm words={start.words} email={start.email} />}
         </div>
       )}
     </Dialog>
   )
 }
 
-async function askForStart(query: string): Promise<RfqFormStart> {
-  const answer = await fetch(quotePaths.draft(query), { signal: AbortSignal.timeout(patience) })
+async function fetchFormStart(query: string): Promise<RfqFormStart> {
+  const answer = await fetch(quotePaths.draft(query), { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(answer.statusText)
   return answer.json()
 }

@@ -2,25 +2,25 @@ import { type RfqState, rfqStateWords, type Turn as Side } from '#contract/quote
 import type { Turn } from './negotiation-turn.tsx'
 
 /** Whose turn it is, seen from one side. */
-export function turnOf(turn: Side, side: 'buyer' | 'seller'): Turn {
+export function getTurn(turn: Side, side: 'buyer' | 'seller'): Turn {
   return turn === 'none' ? 'none' : turn === side ? 'yours' : 'theirs'
 }
 
 /** Where a request stands, as its buyer reads it. */
-export function buyersState(state: RfqState): string {
+export function getBuyerStateText(state: RfqState): string {
   return state === 'NEEDS_INFO' ? 'A question for you' : rfqStateWords[state]
 }
 
 /** In a list, for the buyer: what a request waits for. */
-export function buyersWords(state: RfqState, turn: Side): string {
+export function getBuyerTurnText(state: RfqState, turn: Side): string {
   if (state === 'VERIFYING') return 'Confirm your email'
   if (state === 'DRAFT') return 'Not sent yet'
   if (state === 'AWARDED') return 'Your turn: order'
   if (turn === 'buyer') return state === 'NEEDS_INFO' ? 'Your turn: answer' : 'Your turn'
-  return turn === 'seller' ? 'Waiting for the shop' : (endWords[state] ?? 'Done')
+  return turn === 'seller' ? 'Waiting for the shop' : (endStateTexts[state] ?? 'Done')
 }
 
-const endWords: Partial<Record<RfqState, string>> = {
+const endStateTexts: Partial<Record<RfqState, string>> = {
   ORDERED: 'Ordered',
   EXPIRED: 'Expired',
   DECLINED: 'Declined',
@@ -28,8 +28,8 @@ const endWords: Partial<Record<RfqState, string>> = {
 }
 
 /** The same for the desk. */
-export function sellersWords(state: RfqState, turn: Side): string {
+export function getSellerTurnText(state: RfqState, turn: Side): string {
   if (turn === 'seller') return 'Our turn'
   if (state === 'AWARDED') return 'Accepted'
-  return turn === 'buyer' ? 'Waiting for the buyer' : (endWords[state] ?? 'Done')
+  return turn === 'buyer' ? 'Waiting for the buyer' : (endStateTexts[state] ?? 'Done')
 }

@@ -3,7 +3,7 @@ import { quoteStateWords } from '#contract/quotes.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 
 /** One column: what one side offered for each line. */
-interface Offer {
+interface OfferColumn {
   key: string
   head: string
   under: string
@@ -21,10 +21,10 @@ export function RfqVersions(props: {
   money: MoneyStyle
 }) {
   const { lines, money } = props
-  const offers = offersOf(props)
+  const offers = buildOfferColumns(props)
   if (offers.length < 2) return null
-  const head = 'border-b border-line px-3 py-2 text-right align-bottom font-[550]'
-  const cell = 'border-b border-line px-3 py-2 text-right align-top whitespace-nowrap'
+  const headClass = 'border-b border-line px-3 py-2 text-right align-bottom font-[550]'
+  const cellClass = 'border-b border-line px-3 py-2 text-right align-top whitespace-nowrap'
   return (
     <section aria-labelledby="versions" className="grid min-w-0 gap-3">
       <h2 id="versions" className="text-4 font-bold">
@@ -45,7 +45,7 @@ export function RfqVersions(props: {
                 <th
                   key={offer.key}
                   scope="col"
-                  className={`${head} ${offer.current ? 'bg-ask-soft' : ''}`}
+                  className={`${headClass} ${offer.current ? 'bg-ask-soft' : ''}`}
                 >
                   <span className="block font-bold">{offer.head}</span>
                   <span className="block text-1 text-ink-2">{offer.under}</span>
@@ -67,7 +67,10 @@ export function RfqVersions(props: {
                   const now = offer.cells.get(line.lineId)
                   const before = offers[at - 1]?.cells.get(line.lineId)
                   return (
-                    <td key={offer.key} className={`${cell} ${offer.current ? 'bg-ask-soft' : ''}`}>
+                    <td
+                      key={offer.key}
+                      className={`${cellClass} ${offer.current ? 'bg-ask-soft' : ''}`}
+                    >
                       {now ? (
                         <Cell now={now} before={before} money={money} />
                       ) : (
@@ -111,15 +114,15 @@ function Cell({
   before: Figure | undefined
   money: MoneyStyle
 }) {
-  const moved =
+  const priceChange =
     before && before.price !== null && now.price !== null ? Math.sign(now.price - before.price) : 0
   return (
     <>
-      <span className={moved ? 'font-bold text-ask' : ''}>
-        {moved !== 0 && (
+      <span className={priceChange ? 'font-bold text-ask' : ''}>
+        {priceChange !== 0 && (
           <>
-            <span aria-hidden="true">{moved < 0 ? '↓ ' : '↑ '}</span>
-            <span className="sr-only">{moved < 0 ? 'lower: ' : 'higher: '}</span>
+            <span aria-hidden="true">{priceChange < 0 ? '↓ ' : '↑ '}</span>
+            <span className="sr-only">{priceChange < 0 ? 'lower: ' : 'higher: '}</span>
           </>
         )}
         {now.price === null ? (
@@ -140,8 +143,12 @@ function Cell({
   )
 }
 
-function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVersions>[0]): Offer[] {
-  const offers: Offer[] = []
+function buildOfferColumns({
+  lines,
+  versions,
+  currentVersion,
+}: Parameters<typeof RfqVersions>[0]): OfferColumn[] {
+  const offers: OfferColumn[] = []
   if (lines.some((line) => line.targetPrice !== null || line.listPriceThen !== null)) {
     const cells = lines.map((line): [number, Figure] => {
       const target = line.targetPrice !== null
@@ -163,20 +170,20 @@ function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVers
   for (const version of [...versions].reverse()) {
     const key = `v${version.version}`
     const current = version.version === currentVersion
-    const quoted = version.lines.map((line): [number, Figure] => [
+    const quotedCells = version.lines.map((line): [number, Figure] => [
       line.lineId,
-      { price: line.unitPrice, quantity: line.quantity, note: noteOf(line) },
+      { price: line.unitPrice, quantity: line.quantity, note: formatLineNote(line) },
     ])
     offers.push({
       key,
       head: `Quote ${version.version}`,
       under: quoteStateWords[version.state],
       current,
-      cells: new Map(quoted),
+      cells: new Map(quotedCells),
       total: version.total,
     })
-    const countered = version.lines.filter((line) => line.counter !== null)
-    if (countered.length === 0) continue
+    const counteredLines = version.lines.filter((line) => line.counter !== null)
+    if (counteredLines.length === 0) continue
     const cells = version.lines.map((line): [number, Figure] => [
       line.lineId,
       {
@@ -202,7 +209,7 @@ function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVers
 }
 
 /** What a price alone does not say of a line. */
-export function noteOf(line: QuoteLineView): string {
+export function formatLineNote(line: QuoteLineView): string {
   if (line.availability === 'unavailable') return 'unavailable'
   const parts = [
     line.substitute && `instead: ${line.name}`,

@@ -19,16 +19,19 @@ export function SavedAddresses({
   busy: boolean
 }) {
   const { person } = useFrame()
-  const signedIn = person !== null
+  const isSignedIn = person !== null
   const [addresses, setAddresses] = useState<WireAddress[]>([])
   useEffect(() => {
-    if (!signedIn) return
-    const stop = new AbortController()
-    fetch('/api/v1/addresses', { headers: { accept: 'application/json' }, signal: stop.signal })
+    if (!isSignedIn) return
+    const controller = new AbortController()
+    fetch('/api/v1/addresses', {
+      headers: { accept: 'application/json' },
+      signal: controller.signal,
+    })
       .then((answer) => (answer.ok ? answer.json() : []))
       .then(setAddresses, () => {})
-    return () => stop.abort()
-  }, [signedIn])
+    return () => controller.abort()
+  }, [isSignedIn])
   if (addresses.length === 0) return null
   return (
     <fieldset className="grid gap-2">

@@ -3,14 +3,14 @@ import { Form, useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import {
   checkSearchText,
-  longestSearch,
+  maxSearchLength,
   type SearchRefusal,
   searchTexts,
 } from '#contract/search.ts'
-import { rememberSearch } from '#web/browser/search-hints.ts'
+import { storeSearch } from '#web/browser/search-hints.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
 
 const loadSuggestions = () => import('./search-suggestions.tsx')
@@ -23,38 +23,38 @@ const loadPicture = () => import('./picture-popup.tsx')
  */
 export function SearchBox({ className }: { className: string }) {
   const { pathname, search } = useLocation()
-  const asked = pathname === paths.search() ? new URLSearchParams(search).get('q') : null
-  const checked = asked === null ? null : checkSearchText(asked)
+  const addressText = pathname === paths.search() ? new URLSearchParams(search).get('q') : null
+  const checked = addressText === null ? null : checkSearchText(addressText)
   const words = checked?.ok ? checked.text : ''
   const [refusal, setRefusal] = useState<SearchRefusal | null>(null)
-  const shown = refusal ?? (checked && !checked.ok ? checked.code : null)
-  const [told, setTold] = useState(true)
-  const [near, comeNear] = useState(false)
-  const Suggestions = useLazyPart(loadSuggestions, near)
-  const [speaking, setSpeaking] = useState(false)
-  const VoicePopup = useLazyPart(loadVoice, speaking)
-  const [picturing, setPicturing] = useState(false)
-  const PicturePopup = useLazyPart(loadPicture, picturing)
+  const visibleRefusal = refusal ?? (checked && !checked.ok ? checked.code : null)
+  const [isErrorVisible, setIsErrorVisible] = useState(true)
+  const [isNear, setIsNear] = useState(false)
+  const Suggestions = useLazyComponent(loadSuggestions, isNear)
+  const [isVoiceOpen, setIsVoiceOpen] = useState(false)
+  const VoicePopup = useLazyComponent(loadVoice, isVoiceOpen)
+  const [isPictureOpen, setIsPictureOpen] = useState(false)
+  const PicturePopup = useLazyComponent(loadPicture, isPictureOpen)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const list = `${id}list`
-  const error = shown !== null && told ? `${id}error` : undefined
+  const listId = `${id}list`
+  const error = visibleRefusal !== null && isErrorVisible ? `${id}error` : undefined
 
   // Somebody may type before the page has come alive.
   useEffect(() => {
-    if (document.activeElement === input.current) comeNear(true)
+    if (document.activeElement === input.current) setIsNear(true)
   }, [])
 
-  const place = pathname + search
-  const first = useRef(place)
+  const currentLocation = pathname + search
+  const initialLocation = useRef(currentLocation)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what changes the box; what was typed while the page came stays
   useEffect(() => {
-    if (first.current === place) return
-    first.current = ''
+    if (initialLocation.current === currentLocation) return
+    initialLocation.current = ''
     input.current!.value = words
     setRefusal(null)
-    setTold(true)
-  }, [place])
+    setIsErrorVisible(true)
+  }, [currentLocation])
 
   return (
     <>
@@ -66,11 +66,11 @@ export function SearchBox({ className }: { className: string }) {
         onSubmit={(event) => {
           const box = input.current!
           const typed = checkSearchText(box.value)
-          if (typed.ok) return rememberSearch(typed.text)
+          if (typed.ok) return storeSearch(typed.text)
           event.preventDefault()
           if (typed.code === 'tags') box.value = ''
           setRefusal(typed.code)
-          setTold(true)
+          setIsErrorVisible(true)
           box.focus()
         }}
       >
@@ -89,23 +89,23 @@ export function SearchBox({ className }: { className: string }) {
           role="combobox"
           aria-autocomplete="list"
           aria-expanded="false"
-          aria-controls={list}
+          aria-controls={listId}
           aria-label="Search"
           aria-invalid={error ? true : undefined}
           aria-describedby={error}
           defaultValue={words}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           placeholder="Search products, part numbers, brands"
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
-          onFocus={() => comeNear(true)}
-          onInput={() => setTold(false)}
+          onFocus={() => setIsNear(true)}
+          onInput={() => setIsErrorVisible(false)}
         />
         {/* Without script there is nothing that could listen. */}
         <IconButton
           label="Search by voice"
-          onClick={() => setSpeaking(true)}
+          onClick={() => setIsVoiceOpen(true)}
           className="flex-none noscript:hidden"
         >
           <Icon name="mic" />
@@ -118,7 +118,7 @@ export function SearchBox({ className }: { className: string }) {
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
-            setPicturing(true)
+            setIsPictureOpen(true)
           }}
           className="grid size-9 flex-none place-items-center rounded-full hover:bg-quiet"
         >
@@ -130,13 +130,13 @@ export function SearchBox({ className }: { className: string }) {
             role="alert"
             className="absolute top-full left-0 z-40 mt-1 rounded-small border border-bad bg-raised px-3 py-2 text-2 font-semibold text-bad shadow-depth"
           >
-            {searchTexts[shown!]}
+            {searchTexts[visibleRefusal!]}
           </p>
         )}
-        {Suggestions && <Suggestions input={input.current!} listId={list} />}
+        {Suggestions && <Suggestions input={input.current!} listId={listId} />}
       </Form>
-      {VoicePopup && <VoicePopup onClose={() => setSpeaking(false)} />}
-      {PicturePopup && <PicturePopup onClose={() => setPicturing(false)} />}
+      {VoicePopup && <VoicePopup onClose={() => setIsVoiceOpen(false)} />}
+      {PicturePopup && <PicturePopup onClose={() => setIsPictureOpen(false)} />}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing-url.ts'
 import { paths } from '#contract/paths.ts'
 import type { Suggestion } from '#contract/search.ts'
-import { recentSearches, rememberSearch } from '#web/browser/search-hints.ts'
-import { suggestionsFor } from '#web/browser/suggestions.ts'
+import { getRecentSearches, storeSearch } from '#web/browser/search-hints.ts'
+import { fetchSuggestions } from '#web/browser/suggestions.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'
 
@@ -18,7 +18,7 @@ const kinds: Record<Offer['kind'], { icon: IconName; name: string }> = {
 }
 
 /** The pause after a key before the shop is asked; SRCH-03 allows 500 ms, and 2 s on a phone. */
-const pause = 150
+const debounceMs = 150
 
 /**
  * SRCH-03: what the box offers while somebody types, a combobox by the ARIA practices whose focus stays in the box.
@@ -37,47 +37,50 @@ export default function SearchSuggestions({
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [words, setWords] = useState<string | null>(null)
-  const shown = open && offers.length > 0
-  const optionId = (at: number) => `${listId}${at}`
-  const offerOf = (kind: Offer['kind'], text: string): Offer => ({
+  const isShown = open && offers.length > 0
+  const optionId = (index: number) => `${listId}${index}`
+  const buildOffer = (kind: Offer['kind'], text: string): Offer => ({
     kind,
     text,
     path: paths.search() + listingSearch(plainQuery, seller, { q: text }),
   })
 
-  const show = (found: readonly Offer[]) => {
-    setOffers(found)
+  const showOffers = (nextOffers: readonly Offer[]) => {
+    setOffers(nextOffers)
     setActive(-1)
   }
-  const onAnswer = useEffectEvent(show)
+  const onAnswer = useEffectEvent(showOffers)
   const showRecent = useEffectEvent(() =>
-    show(recentSearches().map((text) => offerOf('recent', text))),
+    showOffers(getRecentSearches().map((text) => buildOffer('recent', text))),
   )
   useEffect(() => {
     if (words === null) return
     if (words === '') return showRecent()
-    const stop = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      suggestionsFor(words, stop.signal).then(onAnswer, () => !stop.signal.aborted && onAnswer([]))
-    }, pause)
+      fetchSuggestions(words, controller.signal).then(
+        onAnswer,
+        () => !controller.signal.aborted && onAnswer([]),
+      )
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
   }, [words])
 
-  const ask = () => {
+  const requestOffers = () => {
     setWords(input.value.trim())
     setOpen(true)
   }
   const close = () => {
     setOpen(false)
     setWords(null)
-    show([])
+    showOffers([])
   }
   const choose = (offer: Offer) => {
     close()
-    if (offer.kind === 'search' || offer.kind === 'recent') rememberSearch(offer.text)
+    if (offer.kind === 'search' || offer.kind === 'recent') storeSearch(offer.text)
     void navigate(offer.path)
   }
 
@@ -86,11 +89,11 @@ export default function SearchSuggestions({
     const last = offers.length - 1
     switch (event.key) {
       case 'ArrowDown':
-        if (!shown) ask()
+        if (!isShown) requestOffers()
         else if (!event.altKey) setActive(active === last ? 0 : active + 1)
         break
       case 'ArrowUp':
-        if (shown) setActive(active <= 0 ? last : active - 1)
+        if (isShown) setActive(active <= 0 ? last : active - 1)
         break
       case 'Home':
       case 'End':
@@ -99,11 +102,11 @@ export default function SearchSuggestions({
         setActive(event.key === 'Home' ? 0 : last)
         break
       case 'Enter':
-        if (!shown || active < 0) return close()
+        if (!isShown || active < 0) return close()
         choose(offers[active]!)
         break
       case 'Escape':
-        if (shown) close()
+        if (isShown) close()
         else input.value = ''
         break
       default:
@@ -111,13 +114,13 @@ export default function SearchSuggestions({
     }
     event.preventDefault()
   })
-  const onInput = useEffectEvent(ask)
-  const onPress = useEffectEvent(() => input.value === '' && ask())
+  const onInput = useEffectEvent(requestOffers)
+  const onPress = useEffectEvent(() => input.value === '' && requestOffers())
   const onBlur = useEffectEvent(close)
 
   useEffect(() => {
-    const leave = new AbortController()
-    const { signal } = leave
+    const listenerController = new AbortController()
+    const { signal } = listenerController
     input.addEventListener('keydown', (event) => onKey(event), { signal })
     input.addEventListener('input', () => onInput(), { signal })
     input.addEventListener('click', () => onPress(), { signal })
@@ -125,37 +128,37 @@ export default function SearchSuggestions({
     input.form?.addEventListener('submit', () => onBlur(), { signal })
     // Keys that were struck while this part was on its way.
     if (input.value !== input.defaultValue) onInput()
-    return () => leave.abort()
+    return () => listenerController.abort()
   }, [input])
 
   useEffect(() => {
-    input.setAttribute('aria-expanded', String(shown))
-    if (shown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}${active}`)
+    input.setAttribute('aria-expanded', String(isShown))
+    if (isShown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}${active}`)
     else input.removeAttribute('aria-activedescendant')
     if (active >= 0)
       document.getElementById(`${listId}${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [input, listId, shown, active])
+  }, [input, listId, isShown, active])
 
   return (
     <>
       <span role="status" className="sr-only">
-        {shown && (offers.length === 1 ? '1 suggestion' : `${offers.length} suggestions`)}
+        {isShown && (offers.length === 1 ? '1 suggestion' : `${offers.length} suggestions`)}
       </span>
       <div
         id={listId}
         role="listbox"
         aria-label="Suggestions"
-        hidden={!shown}
+        hidden={!isShown}
         className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto overscroll-contain rounded-large border border-line bg-raised py-2 shadow-depth"
       >
-        {shown &&
-          offers.map((offer, at) => (
+        {isShown &&
+          offers.map((offer, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, where the focus is
             <div
               key={offer.kind + offer.path}
-              id={optionId(at)}
+              id={optionId(index)}
               role="option"
-              aria-selected={at === active}
+              aria-selected={index === active}
               tabIndex={-1}
               // The focus must not leave the box.
               onMouseDown={(event) => event.preventDefault()}

@@ -1,8 +1,8 @@
-import { type AccountCode, accountTexts, tooManyTries } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts, formatTooManyTries } from '#contract/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
-interface Again {
+interface RetryState {
   login: string
   step: string
   refused: AccountCode | null
@@ -13,37 +13,39 @@ interface Again {
 export function SignInForm(props: {
   back: string
   loginLabel: string
-  again: Again | undefined
+  again: RetryState | undefined
   hidden?: Record<string, string> | undefined
   action?: string | undefined
 }) {
-  const { back, loginLabel, again, hidden = {}, action } = props
+  const { back, loginLabel, again: retry, hidden = {}, action } = props
   return (
     <form method="post" action={action} className="grid gap-4">
       {Object.entries({ back, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SignInFields loginLabel={loginLabel} again={again} />
+      <SignInFields loginLabel={loginLabel} again={retry} />
       <Button type="submit" tone="buy">
-        {again?.step ? 'Continue' : 'Sign in'}
+        {retry?.step ? 'Continue' : 'Sign in'}
       </Button>
     </form>
   )
 }
 
 /** Login and password, or the code that comes second. */
-export function SignInFields(props: { loginLabel: string; again: Again | undefined }) {
-  const { again } = props
+export function SignInFields(props: { loginLabel: string; again: RetryState | undefined }) {
+  const { again: retry } = props
   return (
     <>
-      {again?.refused && (
+      {retry?.refused && (
         <FormMessage tone="bad">
-          {again.retryAfter === null ? accountTexts[again.refused] : tooManyTries(again.retryAfter)}
+          {retry.retryAfter === null
+            ? accountTexts[retry.refused]
+            : formatTooManyTries(retry.retryAfter)}
         </FormMessage>
       )}
-      {again?.step ? (
+      {retry?.step ? (
         <>
-          <input type="hidden" name="step" value={again.step} />
+          <input type="hidden" name="step" value={retry.step} />
           <Field
             label="Code"
             name="code"
@@ -61,7 +63,7 @@ export function SignInFields(props: { loginLabel: string; again: Again | undefin
             name="login"
             autoComplete="username"
             required
-            defaultValue={again?.login ?? ''}
+            defaultValue={retry?.login ?? ''}
           />
           <Field
             label="Password"

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing-url.ts'
 import { paths } from '#contract/paths.ts'
 import { voiceTexts } from '#contract/voice.ts'
-import { rememberSearch } from '#web/browser/search-hints.ts'
+import { storeSearch } from '#web/browser/search-hints.ts'
 import { canListen, listen } from '#web/browser/speech.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'
 
 /** VOX-01, in ms. */
-const silence = 9_000
-const beforeSearch = 2_500
+const silenceTimeoutMs = 9_000
+const searchDelayMs = 2_500
 
 type Phase =
   /** Not listening: stopped, or the browser still asks for the microphone. */
@@ -21,7 +21,7 @@ type Phase =
   | { kind: 'final'; words: string }
   | { kind: 'failed'; text: string }
 
-const asking: Phase = { kind: 'idle', asking: true }
+const askingPhase: Phase = { kind: 'idle', asking: true }
 
 /** VOX-01: a search by voice, from the first sound to the results; typing is a key away all the time. */
 export default function VoicePopup({ onClose }: { onClose: () => void }) {
@@ -31,12 +31,12 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState('en-US')
   const [attempt, setAttempt] = useState(1)
   const [phase, setPhase] = useState<Phase>(
-    canListen() ? asking : { kind: 'failed', text: voiceTexts.unsupported },
+    canListen() ? askingPhase : { kind: 'failed', text: voiceTexts.unsupported },
   )
 
-  const search = useEffectEvent((words: string) => {
+  const runSearch = useEffectEvent((words: string) => {
     onClose()
-    rememberSearch(words)
+    storeSearch(words)
     void navigate(paths.search() + listingSearch(plainQuery, seller, { q: words }), {
       state: { spoken: true },
     })
@@ -44,30 +44,31 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (attempt === 0 || !canListen()) return
-    setPhase(asking)
+    setPhase(askingPhase)
     return listen(language, {
       onStart: () => setPhase({ kind: 'listening', heard: false, words: '' }),
       onSpeech: (words) => setPhase({ kind: 'listening', heard: true, words }),
       onFinal: (words) => setPhase({ kind: 'final', words }),
-      onEnd: (error) => setPhase((before) => ({ kind: 'failed', text: reason(error, before) })),
+      onEnd: (error) =>
+        setPhase((before) => ({ kind: 'failed', text: describeListenError(error, before) })),
     })
   }, [language, attempt])
 
   useEffect(() => {
     if (phase.kind === 'final') {
-      const timer = setTimeout(() => search(phase.words), beforeSearch)
+      const timer = setTimeout(() => runSearch(phase.words), searchDelayMs)
       return () => clearTimeout(timer)
     }
     if (phase.kind !== 'listening') return
     const timer = setTimeout(() => {
       setAttempt(0)
       setPhase({ kind: 'failed', text: phase.heard ? voiceTexts.inactive : voiceTexts.nothing })
-    }, silence)
+    }, silenceTimeoutMs)
     return () => clearTimeout(timer)
   }, [phase])
 
   const retry = () => setAttempt((count) => count + 1)
-  const stop = () => {
+  const stopListening = () => {
     setAttempt(0)
     setPhase({ kind: 'idle', asking: false })
   }
@@ -79,14 +80,14 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
         >
           <Icon name="mic" className="size-9" />
         </span>
-        <Said phase={phase} />
+        <PhaseText phase={phase} />
         <div className="flex flex-wrap justify-center gap-2">
           {phase.kind === 'final' && (
-            <Button tone="buy" onClick={() => search(phase.words)}>
+            <Button tone="buy" onClick={() => runSearch(phase.words)}>
               Search now
             </Button>
           )}
-          {phase.kind === 'listening' && <Button onClick={stop}>Stop</Button>}
+          {phase.kind === 'listening' && <Button onClick={stopListening}>Stop</Button>}
           {canListen() &&
             phase.kind !== 'listening' &&
             !(phase.kind === 'idle' && phase.asking) && (
@@ -105,7 +106,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
             >
               {languages.map((each) => (
                 <option key={each} value={each}>
-                  {languageName(each)}
+                  {getLanguageName(each)}
                 </option>
               ))}
             </select>
@@ -116,19 +117,19 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Said({ phase }: { phase: Phase }) {
+function PhaseText({ phase }: { phase: Phase }) {
   const words = 'words' in phase ? phase.words : ''
   return (
     <div role="status" className="grid min-h-14 content-center gap-1">
       <p className={phase.kind === 'failed' ? 'font-semibold text-bad' : 'text-ink-2'}>
-        {heading(phase)}
+        {getHeading(phase)}
       </p>
       {words !== '' && <p className="text-4 font-bold wrap-anywhere">{words}</p>}
     </div>
   )
 }
 
-function heading(phase: Phase): string {
+function getHeading(phase: Phase): string {
   switch (phase.kind) {
     case 'idle':
       return phase.asking
@@ -144,7 +145,7 @@ function heading(phase: Phase): string {
 }
 
 /** Why listening ended without a result. */
-function reason(error: string | null, before: Phase): string {
+function describeListenError(error: string | null, before: Phase): string {
   switch (error) {
     case 'not-allowed':
     case 'service-not-allowed':
@@ -162,6 +163,6 @@ function reason(error: string | null, before: Phase): string {
   }
 }
 
-function languageName(code: string): string {
+function getLanguageName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
 }

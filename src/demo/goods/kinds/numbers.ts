@@ -8,7 +8,7 @@ const fractions: Readonly<Record<string, string>> = {
 }
 
 /** The figures of a value for model and part numbers: "500 W" → 500, "M8 × 40" → 840, "½ in" → 05, "XL" → XL. */
-export function figureOf(value: string): string {
+export function parseFigure(value: string): string {
   const digits = (value.match(/\d+|[½¼¾⅛⅜]/g) ?? []).map((part) => fractions[part] ?? part).join('')
   return (
     digits.slice(0, 5) ||
@@ -37,14 +37,14 @@ export function serialMark(number: number): string {
 export const gtinRoom = { serials: 195_000, brands: 64, kinds: 80 }
 
 /** GTIN-13 of an Indian company prefix. The factor is coprime to 10⁹: numbers look scattered and stay distinct. */
-export function gtinOf(kind: number, brand: number, serial: number): string {
+export function buildGtin(kind: number, brand: number, serial: number): string {
   const place = (kind * gtinRoom.brands + brand) * gtinRoom.serials + serial
   const body = `890${String((place * 7_654_321) % 1_000_000_000).padStart(9, '0')}`
-  return body + checkDigit(body)
+  return body + getCheckDigit(body)
 }
 
 /** The last digit of a GTIN-13 from its first twelve. */
-export function checkDigit(body: string): string {
+export function getCheckDigit(body: string): string {
   let sum = 0
   for (let at = 0; at < 12; at++) sum += (body.charCodeAt(at) - 48) * (at % 2 ? 3 : 1)
   return String((10 - (sum % 10)) % 10)

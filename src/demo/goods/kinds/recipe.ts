@@ -46,14 +46,14 @@ export interface Recipe {
 }
 
 /** Compiles a kind; throws where it names an axis that it lacks. */
-export function recipeOf(kind: Kind): Recipe {
+export function buildRecipe(kind: Kind): Recipe {
   const keys = Object.keys(kind.axes)
   const axisAt = (key: string, use: string) => {
     const at = keys.indexOf(key)
     if (at < 0) throw new Error(`${kind.key}: ${use} names "${key}", which is no axis`)
     return at
   }
-  const axes = keys.map((key) => axisOf(kind, key))
+  const axes = keys.map((key) => buildAxis(kind, key))
   const varied = (kind.variants ?? []).map((key) => axisAt(key, 'variants'))
   const fixed = keys.map((_, at) => at).filter((at) => !varied.includes(at))
   const count = (ats: readonly number[]) =>
@@ -78,11 +78,11 @@ export function recipeOf(kind: Kind): Recipe {
       value: template(value),
       section,
     })),
-    paint: paintOf(kind, keys),
+    paint: choosePaint(kind, keys),
   }
 }
 
-function axisOf(kind: Kind, key: string): RecipeAxis {
+function buildAxis(kind: Kind, key: string): RecipeAxis {
   const [caption, section, factors] = kind.axes[key]!
   const options = Object.entries(factors).map(([value, factor]) => {
     const facts: [string, string][] = [
@@ -112,7 +112,7 @@ function mentions(text: string, key: string): boolean {
   return new RegExp(`\\{${key}[!}]`, 'i').test(text)
 }
 
-function paintOf({ paint }: Kind, keys: readonly string[]): Recipe['paint'] {
+function choosePaint({ paint }: Kind, keys: readonly string[]): Recipe['paint'] {
   if (typeof paint === 'string') return paint
   const axis = keys.indexOf(paint.by)
   return axis < 0 ? null : { axis, of: paint.of }

@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { type DeskList, deskPageSize, type GoodsCode } from '#contract/desk-goods.ts'
+import { type DeskList, deskPageSize, type ProductCode } from '#contract/desk-products.ts'
 import type { BrandRow, FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
 import type { Db } from '#db/client.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/escape-like.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { announce, tags } from '../../cache.ts'
-import { isStill, type Over } from '../../made-over.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
+import { type ExpectedState, matchesExpected } from '../../expected-state.ts'
 import type { Scope } from '../../scope.ts'
-import { readCount } from '../cell-value-rules.ts'
-import { relist } from '../entries/listing-entry.ts'
+import { parseCount } from '../cell-value-rules.ts'
+import { reindexListing } from '../entries/listing-entry.ts'
 import { foldName } from '../write/fold-name.ts'
-import { type DeskWrite, deskWrite } from './desk-write.ts'
+import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 
-const begins = (words: string) => `%${likeText(words.trim())}%`
+const toContainsPattern = (words: string) => `%${escapeLike(words.trim())}%`
 
 /** Brands by name, with how many products each has. Source: DESK-02. */
-export async function deskBrands(
+export async function listDeskBrands(
   scope: Scope,
   words: string,
   page: number,
 ): Promise<DeskList<BrandRow>> {
   requireStaff(scope, 'read')
   const db = scope.database.primary
-  const where = sql`b.seller_id = ${scope.seller.id} and b.name ilike ${begins(words)}`
-  const counted = await db.execute<{ count: number }>(
+  const where = sql`b.seller_id = ${scope.seller.id} and b.name ilike ${toContainsPattern(words)}`
+  const countResult = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from brand b where ${where}`,
   )
-  const { at, pages, count } = paging(counted.rows[0]!.count, page)
+  const { at, pages, count } = getPaging(countResult.rows[0]!.count, page)
   const { rows } = await db.execute<BrandRow & Record<string, unknown>>(sql`
     select b.id, b.name, b.url, (select count(*)::int from product p where p.seller_id = b.seller_id and p.brand_id = b.id) as products
     from brand b where ${where} order by lower(b.name), b.id limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
@@ -41,12 +41,12 @@ export async function deskBrands(
 export function renameBrand(
   scope: Scope,
   id: number,
-  typed: string,
-  over: Over<BrandName>,
-): Promise<Outcome<null, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async (write) => {
+  newName: string,
+  expected: ExpectedState<BrandName>,
+): Promise<Outcome<null, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const name = typed.trim().replace(/\s+/g, ' ')
+    const name = newName.trim().replace(/\s+/g, ' ')
     if (name === '') return refuse('empty')
     if (name.length > 100) return refuse('too-long')
     const { rows } = await db.execute<{ id: number; name: string }>(
@@ -54,7 +54,8 @@ export function renameBrand(
     )
     const before = rows.find((row) => row.id === id)
     if (!before) throw stop('not-found')
-    if (!isStill<BrandName>({ name: before.name }, over)) return refuse('changed-meanwhile')
+    if (!matchesExpected<BrandName>({ name: before.name }, expected))
+      return refuse('changed-meanwhile')
     if (rows.some((row) => row.id !== id && foldName(row.name) === foldName(name)))
       return refuse('name-taken')
     await db.execute(
@@ -64,8 +65,8 @@ export function renameBrand(
       update field_value v set label = ${name} from field f
       where v.seller_id = ${sellerId} and f.seller_id = v.seller_id and f.id = v.field_id and f.caption = 'Brand' and v.label = ${before.name}
         and not exists (select 1 from field_value o where o.seller_id = v.seller_id and o.field_id = v.field_id and o.label = ${name})`)
-    if (await write.note('brand.save', `brand:${id}`, { name: before.name }, { name })) {
-      await relistWhere(
+    if (await write.recordChange('brand.save', `brand:${id}`, { name: before.name }, { name })) {
+      await reindexWhere(
         write,
         scope,
         sql`select id from product where seller_id = ${sellerId} and brand_id = ${id}`,
@@ -78,7 +79,7 @@ export function renameBrand(
 type BrandName = Pick<BrandRow, 'name'>
 
 /** A brand's name. Another seller's brand is as absent as none. */
-export async function deskBrand(scope: Scope, id: number): Promise<BrandName> {
+export async function getDeskBrand(scope: Scope, id: number): Promise<BrandName> {
   requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<{ name: string }>(
     sql`select name from brand where seller_id = ${scope.seller.id} and id = ${id}`,
@@ -88,28 +89,28 @@ export async function deskBrand(scope: Scope, id: number): Promise<BrandName> {
 }
 
 /** Attributes by caption, with how many values each has. */
-export async function deskFields(
+export async function listDeskFields(
   scope: Scope,
   words: string,
   page: number,
 ): Promise<DeskList<FieldRow>> {
   requireStaff(scope, 'read')
   const db = scope.database.primary
-  const where = sql`f.seller_id = ${scope.seller.id} and f.caption ilike ${begins(words)}`
-  const counted = await db.execute<{ count: number }>(
+  const where = sql`f.seller_id = ${scope.seller.id} and f.caption ilike ${toContainsPattern(words)}`
+  const countResult = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from field f where ${where}`,
   )
-  const { at, pages, count } = paging(counted.rows[0]!.count, page)
-  const rows = await fieldRows(
+  const { at, pages, count } = getPaging(countResult.rows[0]!.count, page)
+  const rows = await loadFieldRows(
     db,
     sql`${where} order by f.position, lower(f.caption), f.id limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`,
   )
   return { rows, count, page: at, pages }
 }
 
-export async function deskField(scope: Scope, id: number): Promise<FieldRow> {
+export async function getDeskField(scope: Scope, id: number): Promise<FieldRow> {
   requireStaff(scope, 'read')
-  const [row] = await fieldRows(
+  const [row] = await loadFieldRows(
     scope.database.primary,
     sql`f.seller_id = ${scope.seller.id} and f.id = ${id}`,
   )
@@ -117,7 +118,7 @@ export async function deskField(scope: Scope, id: number): Promise<FieldRow> {
   return row
 }
 
-async function fieldRows(db: Db, where: ReturnType<typeof sql>): Promise<FieldRow[]> {
+async function loadFieldRows(db: Db, where: ReturnType<typeof sql>): Promise<FieldRow[]> {
   const { rows } = await db.execute<FieldRow & Record<string, unknown>>(sql`
     select f.id, f.caption, coalesce(f.section, '') as section, f.filterable, f.position, f.kind, coalesce(f.unit, '') as unit,
       (select count(*)::int from field_value v where v.seller_id = f.seller_id and v.field_id = f.id) as values
@@ -133,19 +134,19 @@ export function saveField(
   scope: Scope,
   id: number,
   input: FieldInput,
-  over: Over<FieldRow>,
-): Promise<Outcome<null, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async (write) => {
+  expected: ExpectedState<FieldRow>,
+): Promise<Outcome<null, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const [before] = await fieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
+    const [before] = await loadFieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
     if (!before) throw stop('not-found')
-    if (!isStill(before, over)) return refuse('changed-meanwhile')
-    const fields: Record<string, GoodsCode> = {}
+    if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+    const fields: Record<string, ProductCode> = {}
     const section = input.section.trim().replace(/\s+/g, ' ')
     const unit = input.unit.trim()
     if (section.length > 100) fields.section = 'too-long'
     if (unit.length > 20) fields.unit = 'too-long'
-    const position = readCount(input.position || '0')
+    const position = parseCount(input.position || '0')
     if ('wrong' in position || position.value > 100_000) fields.position = 'bad-count'
     if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
     const kind = input.kind === 'number' ? 'number' : 'text'
@@ -153,17 +154,18 @@ export function saveField(
       update field set section = ${section || null}, filterable = ${input.filterable}, kind = ${kind}, unit = ${unit || null},
         position = ${'value' in position ? position.value : 0}
       where seller_id = ${sellerId} and id = ${id}`)
-    const [after] = await fieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
-    if (!(await write.note('attribute.save', `attribute:${id}`, before, after!))) return ok(null)
+    const [after] = await loadFieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
+    if (!(await write.recordChange('attribute.save', `attribute:${id}`, before, after!)))
+      return ok(null)
     if (before.filterable !== input.filterable) {
-      await relistWhere(
+      await reindexWhere(
         write,
         scope,
         sql`select distinct v.product_id as id from product_value v join field_value l on l.seller_id = v.seller_id and l.id = v.value_id
           where v.seller_id = ${sellerId} and l.field_id = ${id}`,
       )
     } else
-      await announce(db, sellerId, [
+      await invalidateTags(db, sellerId, [
         tags.seller(sellerId),
         tags.menu(sellerId),
         tags.products(sellerId),
@@ -172,26 +174,26 @@ export function saveField(
   })
 }
 
-async function relistWhere(
+async function reindexWhere(
   { db, sellerId }: DeskWrite,
   scope: Scope,
   ids: ReturnType<typeof sql>,
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(ids)
-  await relist(
+  await reindexListing(
     db,
     sellerId,
     rows.map((row) => row.id),
     scope.now,
   )
-  await announce(db, sellerId, [
+  await invalidateTags(db, sellerId, [
     tags.seller(sellerId),
     tags.menu(sellerId),
     tags.products(sellerId),
   ])
 }
 
-function paging(count: number, page: number) {
+function getPaging(count: number, page: number) {
   const pages = Math.max(1, Math.ceil(count / deskPageSize))
   return { count, pages, at: Math.min(page, pages) }
 }

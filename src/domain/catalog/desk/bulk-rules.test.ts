@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BulkInput } from '#contract/desk-bulk.ts'
-import { modelRuns } from '#testing/model-runs.ts'
-import { type BulkPack, changeOf, readBulk } from './bulk-rules.ts'
-import { moved } from './product-pictures.ts'
-import { readPriceInput } from './read-price-input.ts'
-import { typedValue } from './read-product-input.ts'
+import { getModelRuns } from '#testing/model-runs.ts'
+import { applyBulkChange, type BulkPack, readBulk } from './bulk-rules.ts'
+import { parsePriceInput } from './parse-price-input.ts'
+import { parseTypedValue } from './parse-product-input.ts'
+import { reorderPictures } from './product-pictures.ts'
 
 const keep: BulkInput = {
   price: 'keep',
@@ -20,7 +20,7 @@ const pack: BulkPack = { price: 10_000, mrp: 12_000, special: null, onHand: 10, 
 function change(input: Partial<BulkInput>, of: Partial<BulkPack> = {}, currency = 'INR') {
   const read = readBulk({ ...keep, ...input }, currency)
   if (!read.ok) return read.fields ?? read.code
-  return changeOf({ ...pack, ...of }, read.value)
+  return applyBulkChange({ ...pack, ...of }, read.value)
 }
 
 describe('[DESK-02] changes of many prices', () => {
@@ -104,7 +104,7 @@ describe('[DESK-02] changes of many prices', () => {
         }
         const read = readBulk(input as BulkInput, 'INR')
         if (!read.ok) return
-        const { price, onHand, refused } = changeOf(of, read.value)
+        const { price, onHand, refused } = applyBulkChange(of, read.value)
         if (price !== null) {
           expect(Number.isSafeInteger(price) && price > 0).toBe(true)
           if (of.mrp !== null) expect(price).toBeLessThanOrEqual(of.mrp)
@@ -112,27 +112,27 @@ describe('[DESK-02] changes of many prices', () => {
         expect(onHand).toBeGreaterThanOrEqual(of.reserved)
         if (refused) expect([price, onHand]).toEqual([of.price, of.onHand])
       }),
-      { numRuns: modelRuns(300) },
+      { numRuns: getModelRuns(300) },
     )
   })
 })
 
 test('[DESK-02] attributes of figures take figures, with the unit once', () => {
   const bore = { kind: 'number', unit: 'mm' }
-  expect(typedValue('8', bore)).toBe('8 mm')
-  expect(typedValue('8.50 mm', bore)).toBe('8.50 mm')
+  expect(parseTypedValue('8', bore)).toBe('8 mm')
+  expect(parseTypedValue('8.50 mm', bore)).toBe('8.50 mm')
   for (const wrong of ['wide', '8,5', '8 cm', '-8', '8 mm mm'])
-    expect(typedValue(wrong, bore), wrong).toBeNull()
-  expect(typedValue('wide', undefined)).toBe('wide')
+    expect(parseTypedValue(wrong, bore), wrong).toBeNull()
+  expect(parseTypedValue('wide', undefined)).toBe('wide')
 })
 
 test('[DESK-02] a picture moves by one place, to the front or away, and never gets lost otherwise', () => {
-  expect(moved(['a', 'b', 'c'], 'c', 'first')).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 'b', 'earlier')).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 'a', 'earlier')).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 'b', 'later')).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 'c', 'later')).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b'], 'x', 'remove')).toEqual(['a', 'b'])
+  expect(reorderPictures(['a', 'b', 'c'], 'c', 'first')).toEqual(['c', 'a', 'b'])
+  expect(reorderPictures(['a', 'b', 'c'], 'b', 'earlier')).toEqual(['b', 'a', 'c'])
+  expect(reorderPictures(['a', 'b', 'c'], 'a', 'earlier')).toEqual(['a', 'b', 'c'])
+  expect(reorderPictures(['a', 'b', 'c'], 'b', 'later')).toEqual(['a', 'c', 'b'])
+  expect(reorderPictures(['a', 'b', 'c'], 'c', 'later')).toEqual(['a', 'b', 'c'])
+  expect(reorderPictures(['a', 'b'], 'x', 'remove')).toEqual(['a', 'b'])
 })
 
 test('[PRICE-02] a special price is taken with both its times or not at all', () => {
@@ -144,7 +144,7 @@ test('[PRICE-02] a special price is taken with both its times or not at all', ()
     specialFrom: '2026-11-01T00:00',
     specialUntil: '2026-11-02T12:30',
   }
-  expect(readPriceInput(input, { currency: 'INR', countryCode: 'IN' })).toEqual({
+  expect(parsePriceInput(input, { currency: 'INR', countryCode: 'IN' })).toEqual({
     fields: {},
     value: {
       price: 1_000,
@@ -158,7 +158,7 @@ test('[PRICE-02] a special price is taken with both its times or not at all', ()
     },
   })
   expect(
-    readPriceInput(
+    parsePriceInput(
       { ...input, specialUntil: '2026-10-31T00:00' },
       { currency: 'INR', countryCode: 'IN' },
     ).fields,

@@ -1,6 +1,6 @@
 import type { BulkInput } from '#contract/desk-bulk.ts'
-import type { GoodsCode } from '#contract/desk-goods.ts'
-import { currencyDecimals, divideHalfUp, type Minor, parseMajor } from '#kernel/money.ts'
+import type { ProductCode } from '#contract/desk-products.ts'
+import { divideHalfUp, getCurrencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { maxPrice } from '../../pricing/price-rules.ts'
 
@@ -11,9 +11,9 @@ export interface BulkChange {
 }
 
 /** Reads a form of changes; refuses one that changes nothing, and names the fields that make no sense. */
-export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange, GoodsCode> {
-  const fields: Record<string, GoodsCode> = {}
-  const price = input.price === 'keep' ? null : priceChange(input, currency)
+export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange, ProductCode> {
+  const fields: Record<string, ProductCode> = {}
+  const price = input.price === 'keep' ? null : buildPriceChange(input, currency)
   if (price === 'wrong') fields.by = 'bad-amount'
   const count = /^[+-]?\d{1,9}$/.test(input.count.trim()) ? Number(input.count) : Number.NaN
   const wrongCount = Number.isNaN(count) || (input.stock === 'set' && count < 0)
@@ -29,11 +29,11 @@ export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange
   return ok({ price, stock })
 }
 
-function priceChange(input: BulkInput, currency: string): BulkChange['price'] | 'wrong' {
+function buildPriceChange(input: BulkInput, currency: string): BulkChange['price'] | 'wrong' {
   const text = input.by.trim()
   const sign = text.startsWith('-') ? -1 : 1
   const figure = text.replace(/^[+-]/, '')
-  const scale = 10 ** currencyDecimals(currency)
+  const scale = 10 ** getCurrencyDecimals(currency)
   const rounded = (minor: Minor) => roundTo(input.round, minor, scale)
   if (input.price === 'percent') {
     // Basis points, as percent with two decimals.
@@ -67,13 +67,13 @@ export interface BulkPack {
 }
 
 /** What a pack's price and stock would be, or why it must stay as it is. */
-export function changeOf(
+export function applyBulkChange(
   pack: BulkPack,
   { price, stock }: BulkChange,
-): { price: Minor | null; onHand: number; refused: GoodsCode | null } {
+): { price: Minor | null; onHand: number; refused: ProductCode | null } {
   const next = price ? price(pack.price) : pack.price
   const onHand = stock ? stock(pack.onHand) : pack.onHand
-  const refused: GoodsCode | null =
+  const refused: ProductCode | null =
     next !== null && (next <= 0 || next > maxPrice)
       ? 'bad-price'
       : next !== null && pack.mrp !== null && next > pack.mrp

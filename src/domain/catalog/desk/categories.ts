@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { GoodsCode } from '#contract/desk-goods.ts'
+import type { ProductCode } from '#contract/desk-products.ts'
 import type { CategoryInput, CategoryRow, DeskCategory } from '#contract/desk-vocabulary.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { slug } from '#kernel/text.ts'
+import { toSlug } from '#kernel/slug-and-sort.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { isStill, type Over } from '../../made-over.ts'
+import { type ExpectedState, matchesExpected } from '../../expected-state.ts'
 import type { Scope } from '../../scope.ts'
-import { htmlOfText, sellerHtml } from '../../seller-html.ts'
-import { readCount } from '../cell-value-rules.ts'
+import { convertTextToHtml, sanitizeSellerHtml } from '../../seller-html.ts'
+import { parseCount } from '../cell-value-rules.ts'
 import { storePicture } from '../pictures/stored-picture.ts'
 import { foldName } from '../write/fold-name.ts'
-import { deskWrite } from './desk-write.ts'
+import { runDeskWrite } from './desk-write.ts'
 
 const maxShown = 500
 
 /** The categories right below one (0: the groups), in their order. Source: DESK-02. */
-export async function deskCategories(scope: Scope, parentId: number): Promise<CategoryRow[]> {
+export async function listDeskCategories(scope: Scope, parentId: number): Promise<CategoryRow[]> {
   requireStaff(scope, 'read')
   const below = parentId === 0 ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
   const { rows } = await scope.database.primary.execute<CategoryRow & Record<string, unknown>>(sql`
@@ -28,14 +28,14 @@ export async function deskCategories(scope: Scope, parentId: number): Promise<Ca
 }
 
 /** One with its texts. Another seller's is as absent as none. */
-export async function deskCategory(scope: Scope, id: number): Promise<DeskCategory> {
+export async function getDeskCategory(scope: Scope, id: number): Promise<DeskCategory> {
   requireStaff(scope, 'read')
-  const category = await readCategory(scope.database.primary, scope.seller.id, id)
+  const category = await loadCategory(scope.database.primary, scope.seller.id, id)
   if (!category) throw stop('not-found')
   return category
 }
 
-async function readCategory(db: Db, sellerId: number, id: number): Promise<DeskCategory | null> {
+async function loadCategory(db: Db, sellerId: number, id: number): Promise<DeskCategory | null> {
   const { rows } = await db.execute<DeskCategory & Record<string, unknown>>(sql`
     select c.id, c.name, c.display_name as "displayName", c.level, c.url, c.active, c.position, c.picture,
       coalesce(c.page_title, '') as "pageTitle", coalesce(c.meta_description, '') as "metaDescription",
@@ -63,52 +63,52 @@ export function saveCategory(
   scope: Scope,
   id: number,
   input: CategoryInput,
-  over: Over<DeskCategory>,
-): Promise<Outcome<null, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async (write) => {
+  expected: ExpectedState<DeskCategory>,
+): Promise<Outcome<null, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const before = await readCategory(db, sellerId, id)
+    const before = await loadCategory(db, sellerId, id)
     if (!before) throw stop('not-found')
-    if (!isStill(before, over)) return refuse('changed-meanwhile')
-    const fields: Record<string, GoodsCode> = {}
+    if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+    const fields: Record<string, ProductCode> = {}
     const displayName = input.displayName.trim().replace(/\s+/g, ' ')
     if (displayName === '') fields.displayName = 'empty'
     else if (displayName.length > 100) fields.displayName = 'too-long'
     for (const [field, max] of Object.entries(lengths)) {
       if (input[field as keyof typeof lengths].length > max) fields[field] = 'too-long'
     }
-    const position = readCount(input.position || '0')
+    const position = parseCount(input.position || '0')
     if ('wrong' in position) fields.position = 'bad-count'
     const url = input.url.trim()
-    if (url === '' || slug(url) !== url) fields.url = 'bad-url'
-    else if (await urlTaken(db, sellerId, before, url)) fields.url = 'url-taken'
+    if (url === '' || toSlug(url) !== url) fields.url = 'bad-url'
+    else if (await isUrlTaken(db, sellerId, before, url)) fields.url = 'url-taken'
     if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
     const text = (value: string) => value.trim() || null
-    const html = (value: string) => text(sellerHtml(htmlOfText(value)))
+    const html = (value: string) => text(sanitizeSellerHtml(convertTextToHtml(value)))
     await db.execute(sql`
       update category set display_name = ${displayName}, url = ${url}, position = ${'value' in position ? position.value : 0},
         active = ${input.active}, page_title = ${text(input.pageTitle)}, meta_description = ${text(input.metaDescription)},
         meta_keyword = ${text(input.metaKeyword)}, short_description = ${html(input.shortDescription)},
         long_description = ${html(input.longDescription)}
       where seller_id = ${sellerId} and id = ${id}`)
-    const after = (await readCategory(db, sellerId, id))!
-    const { way: _, ...was } = before
-    const { way: __, ...is } = after
-    if (await write.note('category.save', `category:${id}`, was, is))
-      await write.tell({ categories: before.path, menu: true })
+    const after = (await loadCategory(db, sellerId, id))!
+    const { way: _, ...previous } = before
+    const { way: __, ...current } = after
+    if (await write.recordChange('category.save', `category:${id}`, previous, current))
+      await write.invalidate({ categories: before.path, menu: true })
     return ok(null)
   })
 }
 
-async function urlTaken(
+async function isUrlTaken(
   db: Db,
   sellerId: number,
   { id, level, parentId }: DeskCategory,
   url: string,
 ): Promise<boolean> {
-  const beside = level === 3 ? sql`level = 3 and parent_id = ${parentId}` : sql`level = ${level}`
+  const sameScope = level === 3 ? sql`level = 3 and parent_id = ${parentId}` : sql`level = ${level}`
   const { rows } = await db.execute(
-    sql`select 1 from category where seller_id = ${sellerId} and ${beside} and url = ${url} and id <> ${id}`,
+    sql`select 1 from category where seller_id = ${sellerId} and ${sameScope} and url = ${url} and id <> ${id}`,
   )
   return rows.length > 0
 }
@@ -117,14 +117,14 @@ async function urlTaken(
 export function addCategory(
   scope: Scope,
   parentId: number,
-  typed: string,
-): Promise<Outcome<number, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async (write) => {
+  newName: string,
+): Promise<Outcome<number, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const parent = parentId === 0 ? null : await readCategory(db, sellerId, parentId)
+    const parent = parentId === 0 ? null : await loadCategory(db, sellerId, parentId)
     if (parentId !== 0 && !parent) throw stop('not-found')
     const level = (parent?.level ?? 0) + 1
-    const name = typed.trim().replace(/\s+/g, ' ')
+    const name = newName.trim().replace(/\s+/g, ' ')
     if (level > 3) return refuse('too-deep')
     if (name === '' || name.includes('>')) return refuse('bad-input', { name: 'empty' })
     if (name.length > 100) return refuse('bad-input', { name: 'too-long' })
@@ -135,65 +135,76 @@ export function addCategory(
       select name from category where seller_id = ${sellerId} and parent_id is not distinct from ${parent?.id ?? null}`)
     if (siblings.some((each) => foldName(each.name) === foldName(name)))
       return refuse('bad-input', { name: 'name-taken' })
-    const taken = new Set(beside.map((each) => each.url))
-    const own = slug(name) || 'category'
-    let url = own
-    for (let number = 2; taken.has(url); number++) url = `${own}-${number}`
+    const usedUrls = new Set(beside.map((each) => each.url))
+    const baseUrl = toSlug(name) || 'category'
+    let url = baseUrl
+    for (let number = 2; usedUrls.has(url); number++) url = `${baseUrl}-${number}`
     const { rows } = await db.execute<{ id: number }>(sql`
       with fresh as (select nextval(pg_get_serial_sequence('category', 'id'))::int as id)
       insert into category (id, seller_id, parent_id, level, path, name, display_name, url) overriding system value
       select id, ${sellerId}, ${parent?.id ?? null}, ${level}, ${sql.param(parent?.path ?? [])}::int[] || id, ${name}, ${name}, ${url}
       from fresh returning id`)
     const id = rows[0]!.id
-    await write.note('category.add', `category:${id}`, null, { name, parentId: parent?.id ?? null })
-    await write.tell({ categories: parent?.path ?? [], menu: true })
+    await write.recordChange('category.add', `category:${id}`, null, {
+      name,
+      parentId: parent?.id ?? null,
+    })
+    await write.invalidate({ categories: parent?.path ?? [], menu: true })
     return ok(id)
   })
 }
 
 /** Takes away a category in which nothing is, neither on sale nor off it. */
-export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async (write) => {
+export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const before = await readCategory(db, sellerId, id)
+    const before = await loadCategory(db, sellerId, id)
     if (!before) throw stop('not-found')
     const { rowCount } = await db.execute(sql`
       delete from category c where c.seller_id = ${sellerId} and c.id = ${id}
         and not exists (select 1 from product p where p.seller_id = c.seller_id and p.category_id = c.id)
         and not exists (select 1 from category b where b.seller_id = c.seller_id and b.parent_id = c.id)`)
     if (rowCount === 0) return refuse('not-empty')
-    await write.note(
+    await write.recordChange(
       'category.remove',
       `category:${id}`,
       { name: before.name, path: before.path },
       null,
     )
-    await write.tell({ categories: before.path, menu: true })
+    await write.invalidate({ categories: before.path, menu: true })
     return ok(null)
   })
 }
 
 /** A picture of its own, in place of the one it was chosen over; null: that of its best-liked product again. */
-export async function pictureCategory(
+export async function setCategoryPicture(
   scope: Scope,
   id: number,
   bytes: Uint8Array | null,
-  over: Over<Pick<DeskCategory, 'picture'>>,
-): Promise<Outcome<null, GoodsCode>> {
+  expected: ExpectedState<Pick<DeskCategory, 'picture'>>,
+): Promise<Outcome<null, ProductCode>> {
   requireStaff(scope, 'catalogue')
-  const stored = bytes ? await storePicture(scope, scope.seller.id, bytes, null) : ok(null)
-  if (!stored.ok) return refuse(stored.code === 'too-large' ? 'too-large' : 'no-picture')
-  return deskWrite(scope, 'catalogue', async (write) => {
+  const storedPicture = bytes ? await storePicture(scope, scope.seller.id, bytes, null) : ok(null)
+  if (!storedPicture.ok)
+    return refuse(storedPicture.code === 'too-large' ? 'too-large' : 'no-picture')
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
-    const before = await readCategory(db, sellerId, id)
+    const before = await loadCategory(db, sellerId, id)
     if (!before) throw stop('not-found')
-    if (!isStill({ picture: before.picture }, over)) return refuse('changed-meanwhile')
+    if (!matchesExpected({ picture: before.picture }, expected)) return refuse('changed-meanwhile')
     await db.execute(
-      sql`update category set picture = ${stored.value} where seller_id = ${sellerId} and id = ${id}`,
+      sql`update category set picture = ${storedPicture.value} where seller_id = ${sellerId} and id = ${id}`,
     )
-    const is = { picture: stored.value }
-    if (await write.note('category.picture', `category:${id}`, { picture: before.picture }, is)) {
-      await write.tell({ categories: before.path, menu: true })
+    const is = { picture: storedPicture.value }
+    if (
+      await write.recordChange(
+        'category.picture',
+        `category:${id}`,
+        { picture: before.picture },
+        is,
+      )
+    ) {
+      await write.invalidate({ categories: before.path, menu: true })
     }
     return ok(null)
   })

@@ -3,17 +3,17 @@ import type { Capability } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { type AuditDetails, audit } from '../../audit.ts'
-import { announce, tags } from '../../cache.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
 import type { Scope } from '../../scope.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
-import { changedParts } from './changed-parts.ts'
+import { diffObjects } from './diff-objects.ts'
 
 /** One write of the goods desk: within a transaction, in turn with the catalogue's other writers, on the record. */
 export interface DeskWrite {
   db: Db
   sellerId: number
   /** Notes what changed; nothing where nothing did. Answers whether something did. */
-  note<T extends object>(
+  recordChange<T extends object>(
     action: RecordAction,
     subject: string,
     before: T | null,
@@ -21,7 +21,7 @@ export interface DeskWrite {
     details?: AuditDetails,
   ): Promise<boolean>
   /** Drops what was remembered of these products and categories. */
-  tell(what: {
+  invalidate(changes: {
     products?: readonly number[]
     categories?: readonly number[]
     menu?: boolean
@@ -29,7 +29,7 @@ export interface DeskWrite {
 }
 
 /** Runs `work` for staff who may. Source: DESK-01. */
-export async function deskWrite<T>(
+export async function runDeskWrite<T>(
   scope: Scope,
   capability: Capability,
   work: (write: DeskWrite) => Promise<T>,
@@ -42,8 +42,8 @@ export async function deskWrite<T>(
     return work({
       db,
       sellerId,
-      async note(action, subject, before, after, details) {
-        const parts = before && after ? changedParts(before, after) : { before, after }
+      async recordChange(action, subject, before, after, details) {
+        const parts = before && after ? diffObjects(before, after) : { before, after }
         if (parts)
           await audit(db, {
             sellerId,
@@ -57,8 +57,8 @@ export async function deskWrite<T>(
           })
         return parts !== null
       },
-      async tell({ products = [], categories = [], menu = false }) {
-        await announce(db, sellerId, [
+      async invalidate({ products = [], categories = [], menu = false }) {
+        await invalidateTags(db, sellerId, [
           tags.products(sellerId),
           ...(menu ? [tags.menu(sellerId)] : []),
           ...categories.map((id) => tags.category(sellerId, id)),

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { DeskPack, GoodsCode, PackInput, PriceInput } from '#contract/desk-goods.ts'
+import type { DeskPack, PackInput, PriceInput, ProductCode } from '#contract/desk-products.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
-import { relist, reprice } from '../entries/listing-entry.ts'
-import { countOn } from '../write/product-store.ts'
-import { type DeskWrite, deskWrite } from './desk-write.ts'
-import { readProduct } from './product-read.ts'
-import { readPackInput, readStockInput } from './read-pack-input.ts'
-import { type ReadPrice, readPriceInput } from './read-price-input.ts'
+import { reindexListing, reindexPrices } from '../entries/listing-entry.ts'
+import { bumpVersions } from '../write/product-store.ts'
+import { loadDeskProduct } from './desk-product.ts'
+import { type DeskWrite, runDeskWrite } from './desk-write.ts'
+import { parsePackInput, parseStockInput } from './parse-pack-input.ts'
+import { type ParsedPrice, parsePriceInput } from './parse-price-input.ts'
 
 /** Which pack a form is about, and what it was when the form was made. */
-export interface PackAt {
+export interface PackTarget {
   productId: number
   /** 0: a new one, on request. */
   packId: number
@@ -32,50 +32,52 @@ interface PackForm {
  */
 export async function savePack(
   scope: Scope,
-  at: PackAt,
+  target: PackTarget,
   form: PackForm,
-): Promise<Outcome<number, GoodsCode>> {
+): Promise<Outcome<number, ProductCode>> {
   if (form.price || form.stock) requireStaff(scope, 'prices')
   try {
-    return await deskWrite(scope, form.pack ? 'catalogue' : 'prices', async (write) => {
+    return await runDeskWrite(scope, form.pack ? 'catalogue' : 'prices', async (write) => {
       const { db, sellerId } = write
-      const product = await readProduct(db, sellerId, at.productId)
-      const pack = product?.packs.find((each) => each.id === at.packId) ?? null
-      if (!product || (!pack && (at.packId !== 0 || !form.pack || form.price || form.stock)))
+      const product = await loadDeskProduct(db, sellerId, target.productId)
+      const pack = product?.packs.find((each) => each.id === target.packId) ?? null
+      if (!product || (!pack && (target.packId !== 0 || !form.pack || form.price || form.stock)))
         throw stop('not-found')
-      if (pack && pack.seen !== at.seen) return refuse('changed-meanwhile')
+      if (pack && pack.seen !== target.seen) return refuse('changed-meanwhile')
       const others = product.packs.filter((each) => each !== pack)
-      const is = form.pack && readPackInput(form.pack, others)
-      const costs = form.price && readPriceInput(form.price, scope.seller)
-      const has = form.stock && pack && readStockInput(form.stock, pack)
-      const fields = { ...is?.fields, ...costs?.fields, ...has?.fields }
+      const packInput = form.pack && parsePackInput(form.pack, others)
+      const priceInput = form.price && parsePriceInput(form.price, scope.seller)
+      const stockInput = form.stock && pack && parseStockInput(form.stock, pack)
+      const fields = { ...packInput?.fields, ...priceInput?.fields, ...stockInput?.fields }
       if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
-      const id = is ? await writePack(write, at.productId, pack, is.value) : at.packId
-      if (costs && pack) await writePrice(write, pack, costs.value)
-      if (has && pack) await writeStock(write, pack, has.value)
+      const id = packInput
+        ? await upsertPack(write, target.productId, pack, packInput.value)
+        : target.packId
+      if (priceInput && pack) await updatePrice(write, pack, priceInput.value)
+      if (stockInput && pack) await updateStock(write, pack, stockInput.value)
       // What a pack is stands in what searches read; its price and stock don't.
-      if (is) {
-        await countOn(db, sellerId, [at.productId], scope.now)
-        await relist(db, sellerId, [at.productId], scope.now)
-      } else await reprice(db, sellerId, [at.productId], scope.now)
+      if (packInput) {
+        await bumpVersions(db, sellerId, [target.productId], scope.now)
+        await reindexListing(db, sellerId, [target.productId], scope.now)
+      } else await reindexPrices(db, sellerId, [target.productId], scope.now)
       // With its first pack a product comes into the counts of menu and tiles, and with its last it goes.
-      const menu = is !== undefined && is.value.active !== (pack?.active ?? false)
-      await write.tell({
-        products: [at.productId],
-        categories: await pathOf(write, at.productId),
+      const menu = packInput !== undefined && packInput.value.active !== (pack?.active ?? false)
+      await write.invalidate({
+        products: [target.productId],
+        categories: await getCategoryPath(write, target.productId),
         menu,
       })
       return ok(id)
     })
   } catch (error) {
-    if (error === changed) return refuse('changed-meanwhile')
+    if (error === stockConflict) return refuse('changed-meanwhile')
     throw error
   }
 }
 
-type PackValues = ReturnType<typeof readPackInput>['value']
+type PackValues = ReturnType<typeof parsePackInput>['value']
 
-async function writePack(
+async function upsertPack(
   write: DeskWrite,
   productId: number,
   pack: DeskPack | null,
@@ -88,13 +90,13 @@ async function writePack(
       insert into pack (seller_id, product_id, code, unit, quantity, position, active)
       values (${sellerId}, ${productId}, ${code}, ${unit}, ${quantity}, ${position}, ${active}) returning id`)
     const id = rows[0]!.id
-    await write.note('pack.add', `pack:${id}`, null, { ...values, productId })
+    await write.recordChange('pack.add', `pack:${id}`, null, { ...values, productId })
     return id
   }
   await db.execute(sql`
     update pack set code = ${code}, unit = ${unit}, quantity = ${quantity}, position = ${position}, active = ${active}
     where seller_id = ${sellerId} and id = ${pack.id}`)
-  await write.note(
+  await write.recordChange(
     'pack.save',
     `pack:${pack.id}`,
     { ...pack, seen: '' },
@@ -103,33 +105,33 @@ async function writePack(
   return pack.id
 }
 
-async function writePrice(
+async function updatePrice(
   write: DeskWrite,
   pack: DeskPack,
-  { price, mrp, cost, special: wanted }: ReadPrice,
+  { price, mrp, cost, special: specialInput }: ParsedPrice,
 ) {
   const { db, sellerId } = write
-  const special = wanted && {
-    price: wanted.price,
-    from: sameMinute(pack.special?.from, wanted.from),
-    until: sameMinute(pack.special?.until, wanted.until),
+  const special = specialInput && {
+    price: specialInput.price,
+    from: keepWithinMinute(pack.special?.from, specialInput.from),
+    until: keepWithinMinute(pack.special?.until, specialInput.until),
   }
   await db.execute(sql`
     update pack set price = ${price}, mrp = ${mrp}, cost = ${cost}, special_price = ${special?.price ?? null},
       special_from = ${special?.from ?? null}, special_until = ${special?.until ?? null}
     where seller_id = ${sellerId} and id = ${pack.id}`)
   const was = { price: pack.price, mrp: pack.mrp, cost: pack.cost, special: pack.special }
-  await write.note('pack.price', `pack:${pack.id}`, was, { price, mrp, cost, special })
+  await write.recordChange('pack.price', `pack:${pack.id}`, was, { price, mrp, cost, special })
 }
 
 /** Forms know minutes: a moment that was not touched stays to the second, as a deal that set it knows it by. */
-function sameMinute(was: string | undefined, wanted: Date): string {
-  return was && Math.floor(Date.parse(was) / 60_000) * 60_000 === wanted.getTime()
-    ? was
-    : wanted.toISOString()
+function keepWithinMinute(previous: string | undefined, time: Date): string {
+  return previous && Math.floor(Date.parse(previous) / 60_000) * 60_000 === time.getTime()
+    ? previous
+    : time.toISOString()
 }
 
-async function writeStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap<number, number>) {
+async function updateStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap<number, number>) {
   const { db, sellerId } = write
   for (const { warehouseId, onHand } of pack.stock) {
     const count = counts.get(warehouseId) ?? onHand
@@ -139,8 +141,8 @@ async function writeStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap<
       insert into stock as s (seller_id, pack_id, warehouse_id, on_hand) values (${sellerId}, ${pack.id}, ${warehouseId}, ${count})
       on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = excluded.on_hand
       where s.reserved <= excluded.on_hand and s.on_hand = ${onHand}`)
-    if (rowCount === 0) throw changed
-    await write.note(
+    if (rowCount === 0) throw stockConflict
+    await write.recordChange(
       'pack.stock',
       `pack:${pack.id}`,
       { warehouse: warehouseId, onHand },
@@ -150,10 +152,13 @@ async function writeStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap<
 }
 
 /** Rolls everything back: an order came between. */
-const changed = new Error('The stock has changed meanwhile')
+const stockConflict = new Error('The stock has changed meanwhile')
 
 /** Ids from the group down to where a product is filed. */
-export async function pathOf({ db, sellerId }: DeskWrite, productId: number): Promise<number[]> {
+export async function getCategoryPath(
+  { db, sellerId }: DeskWrite,
+  productId: number,
+): Promise<number[]> {
   const { rows } = await db.execute<{ path: number[] }>(sql`
     select c.path from product p join category c on c.seller_id = p.seller_id and c.id = p.category_id
     where p.seller_id = ${sellerId} and p.id = ${productId}`)

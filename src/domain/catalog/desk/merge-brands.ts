@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { GoodsCode } from '#contract/desk-goods.ts'
+import type { ProductCode } from '#contract/desk-products.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { announce, tags } from '../../cache.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
 import type { Scope } from '../../scope.ts'
-import { relist } from '../entries/listing-entry.ts'
+import { reindexListing } from '../entries/listing-entry.ts'
 import { foldName } from '../write/fold-name.ts'
-import { deskWrite } from './desk-write.ts'
+import { runDeskWrite } from './desk-write.ts'
 
 type Brand = { id: number; name: string; url: string }
 
@@ -18,8 +18,8 @@ export function mergeBrands(
   scope: Scope,
   id: number,
   intoName: string,
-): Promise<Outcome<null, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async ({ db, sellerId, note }) => {
+): Promise<Outcome<null, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async ({ db, sellerId, recordChange }) => {
     const { rows } = await db.execute<Brand>(
       sql`select id, name, url from brand where seller_id = ${sellerId}`,
     )
@@ -29,13 +29,13 @@ export function mergeBrands(
     if (!into) return refuse('unknown-brand')
     if (from.id === into.id) return refuse('same-brand')
     const intoId = into.id
-    const ruled = await db.execute(
+    const bidRules = await db.execute(
       sql`select 1 from bid_rule where seller_id = ${sellerId} and kind = 'brand' and subject_id = ${id} limit 1`,
     )
-    if (ruled.rows.length > 0) return refuse('has-bid-rules')
-    const { rows: moved } = await db.execute<{ id: number }>(sql`
+    if (bidRules.rows.length > 0) return refuse('has-bid-rules')
+    const { rows: movedProducts } = await db.execute<{ id: number }>(sql`
       update product set brand_id = ${intoId} where seller_id = ${sellerId} and brand_id = ${id} returning id`)
-    const products = moved.map((row) => row.id)
+    const products = movedProducts.map((row) => row.id)
     await moveValues(db, sellerId, from, into)
     await db.execute(
       sql`update brand_alias set brand_id = ${intoId} where seller_id = ${sellerId} and brand_id = ${id}`,
@@ -44,14 +44,14 @@ export function mergeBrands(
       insert into brand_alias (seller_id, url, brand_id) values (${sellerId}, ${from.url}, ${intoId})
       on conflict (seller_id, url) do update set brand_id = excluded.brand_id`)
     await db.execute(sql`delete from brand where seller_id = ${sellerId} and id = ${id}`)
-    await note(
+    await recordChange(
       'brand.merge',
       `brand:${id}`,
       { name: from.name, into: id },
       { name: into.name, into: intoId },
     )
-    await relist(db, sellerId, products, scope.now)
-    await announce(db, sellerId, [
+    await reindexListing(db, sellerId, products, scope.now)
+    await invalidateTags(db, sellerId, [
       tags.seller(sellerId),
       tags.menu(sellerId),
       tags.products(sellerId),
@@ -66,20 +66,22 @@ async function moveValues(db: Db, sellerId: number, from: Brand, into: Brand): P
   const { rows } = await db.execute<{ id: number; field: number; label: string }>(sql`
     select v.id, v.field_id as field, v.label from field_value v join field f on f.seller_id = v.seller_id and f.id = v.field_id
     where v.seller_id = ${sellerId} and f.caption = 'Brand' and v.label in (${from.name}, ${into.name})`)
-  const old = rows.find((row) => row.label === from.name)
-  const other = rows.find((row) => row.label === into.name)
-  if (!old) return
-  if (!other) {
+  const sourceValue = rows.find((row) => row.label === from.name)
+  const targetValue = rows.find((row) => row.label === into.name)
+  if (!sourceValue) return
+  if (!targetValue) {
     await db.execute(
-      sql`update field_value set label = ${into.name} where seller_id = ${sellerId} and id = ${old.id}`,
+      sql`update field_value set label = ${into.name} where seller_id = ${sellerId} and id = ${sourceValue.id}`,
     )
     return
   }
   await db.execute(sql`
-    update product_value p set value_id = ${other.id} where p.seller_id = ${sellerId} and p.value_id = ${old.id} and not exists (
-      select 1 from product_value o where o.seller_id = p.seller_id and o.product_id = p.product_id and o.value_id = ${other.id})`)
+    update product_value p set value_id = ${targetValue.id} where p.seller_id = ${sellerId} and p.value_id = ${sourceValue.id} and not exists (
+      select 1 from product_value o where o.seller_id = p.seller_id and o.product_id = p.product_id and o.value_id = ${targetValue.id})`)
   await db.execute(
-    sql`delete from product_value where seller_id = ${sellerId} and value_id = ${old.id}`,
+    sql`delete from product_value where seller_id = ${sellerId} and value_id = ${sourceValue.id}`,
   )
-  await db.execute(sql`delete from field_value where seller_id = ${sellerId} and id = ${old.id}`)
+  await db.execute(
+    sql`delete from field_value where seller_id = ${sellerId} and id = ${sourceValue.id}`,
+  )
 }

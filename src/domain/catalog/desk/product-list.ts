@@ -3,14 +3,14 @@ import {
   type DeskList,
   deskPageSize,
   maxCounted,
-  type ProductQuestion,
+  type ProductQuery,
   type ProductRow,
-} from '#contract/desk-goods.ts'
+} from '#contract/desk-products.ts'
 import type { Db } from '#db/client.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/escape-like.ts'
 
 /** What of a seller's products is meant; `ids`: only these, in this order. */
-export interface ProductFilter extends Omit<ProductQuestion, 'page' | 'words'> {
+export interface ProductFilter extends Omit<ProductQuery, 'page' | 'words'> {
   ids: readonly number[] | null
 }
 
@@ -20,29 +20,33 @@ export async function listProducts(
   sellerId: number,
   filter: ProductFilter,
   page: number,
-  counted: number = maxCounted,
+  maxCount: number = maxCounted,
 ): Promise<DeskList<ProductRow>> {
-  const where = await conditionOf(db, sellerId, filter)
+  const where = await buildCondition(db, sellerId, filter)
   const order = filter.ids
     ? sql`array_position(${sql.param(filter.ids)}::int[], p.id)`
     : sql`p.id desc`
   const total = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select 1 from product p where ${where} limit ${counted}) counted`)
+    select count(*)::int as count from (select 1 from product p where ${where} limit ${maxCount}) counted`)
   const count = total.rows[0]!.count
   const pages = Math.max(1, Math.ceil(count / deskPageSize))
   const at = Math.min(page, pages)
-  const picked = await db.execute<{ id: number }>(sql`
+  const pageIds = await db.execute<{ id: number }>(sql`
     select p.id from product p where ${where} order by ${order} limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
-  const rows = await rowsOf(
+  const rows = await loadRows(
     db,
     sellerId,
-    picked.rows.map((row) => row.id),
+    pageIds.rows.map((row) => row.id),
   )
   return { rows, count, page: at, pages }
 }
 
 /** The same products' packs as a set, for changes of many. */
-export async function conditionOf(db: Db, sellerId: number, filter: ProductFilter): Promise<SQL> {
+export async function buildCondition(
+  db: Db,
+  sellerId: number,
+  filter: ProductFilter,
+): Promise<SQL> {
   const parts: SQL[] = [sql`p.seller_id = ${sellerId}`]
   if (filter.ids) parts.push(sql`p.id = any(${sql.param(filter.ids)}::int[])`)
   if (filter.before > 0) parts.push(sql`p.id < ${filter.before}`)
@@ -57,7 +61,7 @@ export async function conditionOf(db: Db, sellerId: number, filter: ProductFilte
   return sql.join(parts, sql` and `)
 }
 
-async function rowsOf(db: Db, sellerId: number, ids: readonly number[]): Promise<ProductRow[]> {
+async function loadRows(db: Db, sellerId: number, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
     select p.id, p.code, p.name, coalesce(b.name, '') as brand, c.display_name as category, p.pictures[1] as picture, p.active,
@@ -78,7 +82,11 @@ async function rowsOf(db: Db, sellerId: number, ids: readonly number[]): Promise
 }
 
 /** Products that have exactly this code, pack code, GTIN or part number, inactive ones too; searches know only what is listed. */
-export async function productsByCode(db: Db, sellerId: number, text: string): Promise<number[]> {
+export async function findProductsByCode(
+  db: Db,
+  sellerId: number,
+  text: string,
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from product where seller_id = ${sellerId} and code = ${text}
     union select id from product where seller_id = ${sellerId} and gtin = ${text} and gtin is not null
@@ -88,12 +96,12 @@ export async function productsByCode(db: Db, sellerId: number, text: string): Pr
 }
 
 /** Inactive products with all these words in their names. There are few of them, and no search entries. */
-export async function inactiveByWords(
+export async function findInactiveByWords(
   db: Db,
   sellerId: number,
   words: readonly string[],
 ): Promise<number[]> {
-  const parts = words.slice(0, 8).map((word) => sql`p.name ilike ${`%${likeText(word)}%`}`)
+  const parts = words.slice(0, 8).map((word) => sql`p.name ilike ${`%${escapeLike(word)}%`}`)
   if (parts.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.id from product p where p.seller_id = ${sellerId} and not p.active and ${sql.join(parts, sql` and `)}

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type GoodsCode, maxPictures } from '#contract/desk-goods.ts'
+import { maxPictures, type ProductCode } from '#contract/desk-products.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { isStill, type Over } from '../../made-over.ts'
+import { type ExpectedState, matchesExpected } from '../../expected-state.ts'
 import type { Scope } from '../../scope.ts'
 import { storePicture } from '../pictures/stored-picture.ts'
-import { deskWrite } from './desk-write.ts'
-import { pathOf } from './edit-packs.ts'
+import { runDeskWrite } from './desk-write.ts'
+import { getCategoryPath } from './edit-packs.ts'
 
 /**
  * Adds pictures to a product, after those it has. Each is decoded and written anew; a file that is no picture refuses them all.
@@ -16,14 +16,15 @@ export async function addPictures(
   scope: Scope,
   productId: number,
   files: readonly Uint8Array[],
-): Promise<Outcome<null, GoodsCode>> {
+): Promise<Outcome<null, ProductCode>> {
   requireStaff(scope, 'catalogue')
   if (files.length === 0) return refuse('no-picture')
   const keys: string[] = []
   for (const bytes of files) {
-    const stored = await storePicture(scope, scope.seller.id, bytes, null)
-    if (!stored.ok) return refuse(stored.code === 'too-large' ? 'too-large' : 'no-picture')
-    keys.push(stored.value)
+    const storedPicture = await storePicture(scope, scope.seller.id, bytes, null)
+    if (!storedPicture.ok)
+      return refuse(storedPicture.code === 'too-large' ? 'too-large' : 'no-picture')
+    keys.push(storedPicture.value)
   }
   return changePictures(scope, productId, (pictures) => [...new Set([...pictures, ...keys])])
 }
@@ -31,17 +32,21 @@ export async function addPictures(
 export type PictureMove = 'first' | 'earlier' | 'later' | 'remove'
 
 /** Moves one of a product's pictures among the others, or takes it away. The first is the one on cards. Source: DESK-02. */
-export function movePicture(
+export function reorderPicture(
   scope: Scope,
   productId: number,
   key: string,
   move: PictureMove,
-): Promise<Outcome<null, GoodsCode>> {
-  return changePictures(scope, productId, (pictures) => moved(pictures, key, move))
+): Promise<Outcome<null, ProductCode>> {
+  return changePictures(scope, productId, (pictures) => reorderPictures(pictures, key, move))
 }
 
 /** The keys in their new order; a key that is not among them changes nothing. */
-export function moved(pictures: readonly string[], key: string, move: PictureMove): string[] {
+export function reorderPictures(
+  pictures: readonly string[],
+  key: string,
+  move: PictureMove,
+): string[] {
   const at = pictures.indexOf(key)
   if (at === -1) return [...pictures]
   const others = pictures.filter((each) => each !== key)
@@ -61,9 +66,9 @@ export function describePicture(
   productId: number,
   key: string,
   text: string,
-  over: Over<{ alt: string }>,
-): Promise<Outcome<null, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async (write) => {
+  expected: ExpectedState<{ alt: string }>,
+): Promise<Outcome<null, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
     const alt = text.trim().replace(/\s+/g, ' ')
     if (alt.length > 200) return refuse('too-long')
@@ -71,12 +76,12 @@ export function describePicture(
       select m.alt from media m join product p on p.seller_id = m.seller_id and m.key = any(p.pictures)
       where m.seller_id = ${sellerId} and m.key = ${key} and p.id = ${productId}`)
     if (rows.length === 0) throw stop('not-found')
-    if (!isStill({ alt: rows[0]!.alt ?? '' }, over)) return refuse('changed-meanwhile')
+    if (!matchesExpected({ alt: rows[0]!.alt ?? '' }, expected)) return refuse('changed-meanwhile')
     await db.execute(
       sql`update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key}`,
     )
-    if (await write.note('picture.describe', `picture:${key}`, rows[0]!, { alt }))
-      await write.tell({ products: [productId] })
+    if (await write.recordChange('picture.describe', `picture:${key}`, rows[0]!, { alt }))
+      await write.invalidate({ products: [productId] })
     return ok(null)
   })
 }
@@ -85,8 +90,8 @@ function changePictures(
   scope: Scope,
   productId: number,
   change: (pictures: readonly string[]) => string[],
-): Promise<Outcome<null, GoodsCode>> {
-  return deskWrite(scope, 'catalogue', async (write) => {
+): Promise<Outcome<null, ProductCode>> {
+  return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
     const { rows } = await db.execute<{ pictures: string[] }>(
       sql`select pictures from product where seller_id = ${sellerId} and id = ${productId} for update`,
@@ -96,15 +101,20 @@ function changePictures(
     const next = change(pictures)
     if (next.length > maxPictures) return refuse('too-many')
     if (
-      await write.note('product.pictures', `product:${productId}`, { pictures }, { pictures: next })
+      await write.recordChange(
+        'product.pictures',
+        `product:${productId}`,
+        { pictures },
+        { pictures: next },
+      )
     ) {
       await db.execute(sql`
         update product set pictures = ${sql.param(next)}::text[], version = version + 1, updated_at = ${scope.now.toISOString()}
         where seller_id = ${sellerId} and id = ${productId}`)
       // Categories without a picture of their own show that of a product.
-      await write.tell({
+      await write.invalidate({
         products: [productId],
-        categories: await pathOf(write, productId),
+        categories: await getCategoryPath(write, productId),
         menu: true,
       })
     }

@@ -1,59 +1,64 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Most shops have no such field; then no value need be looked up for its field, which is a third of the work. */
-function filterable(prose: readonly number[]): SQL {
-  if (prose.length === 0) return sql`true`
+function filterableSql(excludedFieldIds: readonly number[]): SQL {
+  if (excludedFieldIds.length === 0) return sql`true`
   return sql`exists (select 1 from field_value l where l.seller_id = v.seller_id and l.id = v.value_id
-    and l.field_id <> all(${sql.param(prose)}::int[]))`
+    and l.field_id <> all(${sql.param(excludedFieldIds)}::int[]))`
 }
 
 /** Product `p` of each `wanted.id`, one by one: as a set, a batch of an import reads the whole catalogue for its few products. */
-export const wantedProducts = (sellerId: number, ids: SQL): SQL => sql`unnest(${ids}) as wanted(id)
+export const productsByIdSql = (sellerId: number, ids: SQL): SQL => sql`unnest(${ids}) as wanted(id)
     cross join lateral (select * from product where seller_id = ${sellerId} and id = wanted.id offset 0) p`
 
 /**
  * One product at a time by its own indexes (LATERAL): joined as sets, the planner's guess for a seller that it has no
  * statistics of yet made 350 products take three minutes.
  */
-const standing = (sellerId: number, ids: SQL, at: Date, prose: readonly number[]) => {
+const currentEntriesSql = (
+  sellerId: number,
+  ids: SQL,
+  at: Date,
+  excludedFieldIds: readonly number[],
+) => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
-    select p.id, c.path, p.brand_id, ${nameKey} as name_key, o.price, o.discount,
-      ${popularity} as popularity, p.published_at, v.value_ids, o.zone_ids, o.changes_at
-    from ${wantedProducts(sellerId, ids)}
+    select p.id, c.path, p.brand_id, ${nameKeySql} as name_key, o.price, o.discount,
+      ${popularitySql} as popularity, p.published_at, v.value_ids, o.zone_ids, o.changes_at
+    from ${productsByIdSql(sellerId, ids)}
     join category c on c.seller_id = p.seller_id and c.id = p.category_id
     left join product_score s on s.seller_id = p.seller_id and s.product_id = p.id
-    ${offer(sql`p.seller_id`, sql`p.id`, now)}
+    ${offerSql(sql`p.seller_id`, sql`p.id`, now)}
     cross join lateral (
       select coalesce(array_agg(v.value_id order by v.value_id), '{}') as value_ids
       from product_value v
-      where v.seller_id = p.seller_id and v.product_id = p.id and ${filterable(prose)}
+      where v.seller_id = p.seller_id and v.product_id = p.id and ${filterableSql(excludedFieldIds)}
     ) v
     where p.active`
 }
 
 /** Entries of products that have none yet. */
-export const listed = (
+export const insertEntriesSql = (
   sellerId: number,
   productIds: readonly number[],
   at: Date,
-  prose: readonly number[],
+  excludedFieldIds: readonly number[],
 ) => sql`
   insert into listing_entry (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
   select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, discount,
     popularity, published_at, value_ids, zone_ids, changes_at
-  from (${standing(sellerId, sql`${sql.param(productIds)}::int[]`, at, prose)}) fresh`
+  from (${currentEntriesSql(sellerId, sql`${sql.param(productIds)}::int[]`, at, excludedFieldIds)}) fresh`
 
-export const rewritten = (
+export const upsertEntriesSql = (
   sellerId: number,
   productIds: readonly number[],
   at: Date,
-  prose: readonly number[],
+  excludedFieldIds: readonly number[],
 ) => {
   const ids = sql`${sql.param(productIds)}::int[]`
   return sql`
-  with fresh as (${standing(sellerId, ids, at, prose)}
+  with fresh as (${currentEntriesSql(sellerId, ids, at, excludedFieldIds)}
   ), gone as (
     delete from listing_entry e
     where e.seller_id = ${sellerId} and e.product_id = any(${ids}) and not exists (select 1 from fresh f where f.id = e.product_id)
@@ -75,7 +80,7 @@ export const rewritten = (
 }
 
 /** What a product's active packs say of it at `now`, as `o`: a row where it has any. The SQL twin of pricing/price-rules.ts. */
-const offer = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
+const offerSql = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
     cross join lateral (
       select s.price, s.changes_at, z.zone_ids,
         case when s.mrp > s.price then (2 * (s.mrp - s.price) * 10000 + s.mrp) / (2 * s.mrp) else 0 end::int as discount
@@ -104,13 +109,13 @@ const offer = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
  * What POP sorts by: the seller's own figure of product `p`, raised by what score `s` has earned it. Whichever scale a feed
  * uses, earned attention multiplies it, slowly; without a figure attention alone decides (docs/decisions/008).
  */
-const popularity: SQL = sql`(case when s.product_id is null then p.popularity
+const popularitySql: SQL = sql`(case when s.product_id is null then p.popularity
   else (p.popularity + 1) * (1 + ln(1 + s.trending + s.sold90)) - 1 end)::real`
 
 /** Entries whose popularity has moved by a hundredth or more, of products above `after`, with the one of now. */
-export const repopularised = (sellerId: number, after: number, limit: number): SQL => sql`
+export const updatePopularitySql = (sellerId: number, after: number, limit: number): SQL => sql`
   with next as (
-    select p.id, ${popularity} as popularity
+    select p.id, ${popularitySql} as popularity
     from product_score s join product p on p.seller_id = s.seller_id and p.id = s.product_id
     where s.seller_id = ${sellerId} and s.product_id > ${after} order by s.product_id limit ${limit}
   ), moved as (
@@ -123,19 +128,19 @@ export const repopularised = (sellerId: number, after: number, limit: number): S
     array(select distinct id from moved, unnest(path) as id where id is not null) as categories`
 
 /** Entries that are there, with the price and stock of `at`; all else of them stays. */
-export const repriced = (sellerId: number, productIds: readonly number[], at: Date): SQL => {
+export const updatePricesSql = (sellerId: number, productIds: readonly number[], at: Date): SQL => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
   update listing_entry e set price = f.price, discount = f.discount, zone_ids = f.zone_ids, changes_at = f.changes_at
   from (
     select wanted.id, o.* from unnest(${sql.param(productIds)}::int[]) as wanted(id)
-    ${offer(sql`${sellerId}`, sql`wanted.id`, now)}
+    ${offerSql(sql`${sellerId}`, sql`wanted.id`, now)}
   ) f
   where e.seller_id = ${sellerId} and e.product_id = f.id
     and (e.price, e.discount, e.zone_ids, e.changes_at) is distinct from (f.price, f.discount, f.zone_ids, f.changes_at)`
 }
 
 /** As fold-name.ts does it; names of plain ASCII take the short way. */
-const nameKey = sql`lower(btrim(regexp_replace(
+const nameKeySql = sql`lower(btrim(regexp_replace(
   case when octet_length(p.name) = char_length(p.name) then p.name
     else regexp_replace(normalize(p.name, NFKD), '[\\u0300-\\u036f]', '', 'g') end, '\\s+', ' ', 'g')))`

@@ -3,15 +3,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from '#db/tables/catalog.ts'
 import { listingEntry } from '#db/tables/listing.ts'
-import { changesAt, cheapestPack, currentPrice } from '#domain/pricing/price-rules.ts'
+import {
+  findCheapestPack,
+  getCurrentPrice,
+  getNextPriceChange,
+} from '#domain/pricing/price-rules.ts'
 import type { Scope } from '#domain/scope.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadCards } from '../pages/cards.ts'
 import { foldName } from '../write/fold-name.ts'
 import type { PackRecord, ProductRecord } from '../write/product-record.ts'
 import { saveProducts } from '../write/save-products.ts'
-import { relist, relistDue, reprice } from './listing-entry.ts'
+import { reindexDuePrices, reindexListing, reindexPrices } from './listing-entry.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -21,7 +25,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
   other = await shop.scope('tools')
-  await saveProducts(shop, other.seller.id, [aProduct('P0'), aProduct('P1')], { now: testNow })
+  await saveProducts(shop, other.seller.id, [buildProduct('P0'), buildProduct('P1')], {
+    now: testNow,
+  })
 })
 afterAll(() => shop.close())
 
@@ -45,7 +51,7 @@ const anyPacks: fc.Arbitrary<PackRecord[]> = fc
   )
   .map((packs) =>
     packs.map((pack, at) =>
-      aPack(`k${at}`, {
+      buildPack(`k${at}`, {
         price: pack.price,
         mrp: pack.over === null ? null : (pack.price ?? 0) + pack.over + 1,
         onHand: pack.onHand,
@@ -78,23 +84,23 @@ describe('[PRICE-04] listing entries', () => {
         fc.boolean(),
         async (products, minutes, whole) => {
           const records: ProductRecord[] = products.map((packs, at) =>
-            aProduct(`P${at}`, { packs }),
+            buildProduct(`P${at}`, { packs }),
           )
           const now = later(minutes)
           await saveProducts(shop, scope.seller.id, records, { now: testNow })
           const before = await entries(scope.seller.id)
-          if (whole) await relist(shop.database.primary, scope.seller.id, 'all', now)
+          if (whole) await reindexListing(shop.database.primary, scope.seller.id, 'all', now)
           else {
             const ids = before.map(({ entry }) => entry.productId)
-            await reprice(shop.database.primary, scope.seller.id, ids, now)
+            await reindexPrices(shop.database.primary, scope.seller.id, ids, now)
           }
           const found = await entries(scope.seller.id)
           expect(found).toHaveLength(records.length)
           for (const { entry, code } of found) {
             const { packs } = records.find((record) => record.code === code)!
-            const current = currentPrice(cheapestPack(packs, now)!, now)
+            const current = getCurrentPrice(findCheapestPack(packs, now)!, now)
             const changes = packs
-              .map((pack) => changesAt(pack, now))
+              .map((pack) => getNextPriceChange(pack, now))
               .filter((change) => change !== null)
             expect(entry).toMatchObject({
               price: current.price,
@@ -130,7 +136,7 @@ describe('[PRICE-04] listing entries', () => {
     await saveProducts(
       shop,
       scope.seller.id,
-      names.map((name, at) => aProduct(`N${at}`, { name })),
+      names.map((name, at) => buildProduct(`N${at}`, { name })),
       { now: testNow },
     )
     const found = (await entries(scope.seller.id)).filter(({ code }) => code.startsWith('N'))
@@ -146,7 +152,7 @@ describe('[PRICE-04] listing entries', () => {
         section: null,
       },
     ]
-    await saveProducts(shop, scope.seller.id, [aProduct('V1', { brand: null, attributes })], {
+    await saveProducts(shop, scope.seller.id, [buildProduct('V1', { brand: null, attributes })], {
       now: testNow,
     })
     const labels = async () => {
@@ -160,14 +166,19 @@ describe('[PRICE-04] listing entries', () => {
     await shop.database.primary.execute(
       sql`update field set filterable = true where seller_id = ${scope.seller.id}`,
     )
-    await relist(shop.database.primary, scope.seller.id, 'all', testNow)
+    await reindexListing(shop.database.primary, scope.seller.id, 'all', testNow)
     expect(await labels()).toHaveLength(2)
   })
 
   test('what is inactive or has no active pack has no entry', async () => {
-    await saveProducts(shop, scope.seller.id, [aProduct('G1'), aProduct('G2'), aProduct('G3')], {
-      now: testNow,
-    })
+    await saveProducts(
+      shop,
+      scope.seller.id,
+      [buildProduct('G1'), buildProduct('G2'), buildProduct('G3')],
+      {
+        now: testNow,
+      },
+    )
     const db = shop.database.primary
     const codes = async () =>
       (await entries(scope.seller.id))
@@ -180,10 +191,10 @@ describe('[PRICE-04] listing entries', () => {
     await db.execute(
       sql`update pack set active = false where seller_id = ${scope.seller.id} and code = 'G2'`,
     )
-    await relist(db, scope.seller.id, 'all', testNow)
+    await reindexListing(db, scope.seller.id, 'all', testNow)
     expect(await codes()).toEqual(['G3'])
     expect(
-      await saveProducts(shop, scope.seller.id, [aProduct('G1')], { now: testNow }),
+      await saveProducts(shop, scope.seller.id, [buildProduct('G1')], { now: testNow }),
     ).toMatchObject({ updated: 1 })
     expect(await codes()).toEqual(['G1', 'G3'])
   })
@@ -193,21 +204,21 @@ describe('[PRICE-04] listing entries', () => {
     await saveProducts(
       shop,
       scope.seller.id,
-      [aProduct('D1', { packs: [aPack('D1', { special })] })],
+      [buildProduct('D1', { packs: [buildPack('D1', { special })] })],
       { now: testNow },
     )
     const priceNow = async () =>
       (await entries(scope.seller.id)).find(({ code }) => code === 'D1')!.entry.price
-    await relistDue(shop.database, later(9))
+    await reindexDuePrices(shop.database, later(9))
     expect(await priceNow()).toBe(10_000)
     const counts = await Promise.all([
-      relistDue(shop.database, later(10)),
-      relistDue(shop.database, later(10)),
+      reindexDuePrices(shop.database, later(10)),
+      reindexDuePrices(shop.database, later(10)),
     ])
     expect(counts[0]! + counts[1]!).toBeGreaterThan(0)
     expect(await priceNow()).toBe(8_000)
-    expect(await relistDue(shop.database, later(10))).toBe(0)
-    await relistDue(shop.database, later(20))
+    expect(await reindexDuePrices(shop.database, later(10))).toBe(0)
+    await reindexDuePrices(shop.database, later(20))
     expect(await priceNow()).toBe(10_000)
   })
 })

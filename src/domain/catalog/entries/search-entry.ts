@@ -1,19 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { markOf, readingOnce, type SearchTexts, termsOf } from '../words/search-term-rules.ts'
-import { learnWords, noteChanged } from '../words/vocabulary.ts'
-import { wantedProducts } from './listing-entry-sql.ts'
-import type { Reading } from './search-reading.ts'
+import {
+  buildTermPrefix,
+  buildTerms,
+  createWordReader,
+  type SearchTexts,
+} from '../words/search-term-rules.ts'
+import { addWords, recordChangedEntries } from '../words/vocabulary.ts'
+import type { SearchTerms } from './build-search-terms.ts'
+import { productsByIdSql } from './listing-entry-sql.ts'
 
 /** So many products are written at a time: the words of the next are made meanwhile, and others have their turn between. */
-const portion = 250
+const batchSize = 250
 
 /** Products that this transaction has made, and what they are found by: read of what they were made of, so not read back. */
-export interface MadeProducts {
+export interface CreatedProducts {
   ids: readonly number[]
   /** One for each id. */
-  reading: Promise<Reading>
+  reading: Promise<SearchTerms>
 }
 
 /**
@@ -25,44 +30,46 @@ export async function rewriteSearchEntries(
   db: Db,
   sellerId: number,
   productIds: readonly number[],
-  made?: MadeProducts,
+  createdProducts?: CreatedProducts,
 ): Promise<void> {
-  if (productIds.length === 0 && !made) return
-  const spelt = new Map<string, number>()
-  let count = made ? await writeMade(db, sellerId, made, spelt) : 0
-  const products = productIds.length > 0 ? await readTexts(db, sellerId, productIds) : []
-  const gone = productIds.length > products.length
-  if (gone) await db.execute(removed(sellerId, productIds))
-  const mark = markOf(sellerId)
-  const read = readingOnce()
-  let writing: Promise<number> = Promise.resolve(0)
-  for (let at = 0; at < products.length; at += portion) {
-    const entries = products.slice(at, at + portion).map((product) => {
-      const { terms, spelt: words } = termsOf(product, mark, read)
-      for (const word of words) spelt.set(word, (spelt.get(word) ?? 0) + 1)
+  if (productIds.length === 0 && !createdProducts) return
+  const docsByWord = new Map<string, number>()
+  let count = createdProducts
+    ? await insertCreatedEntries(db, sellerId, createdProducts, docsByWord)
+    : 0
+  const products = productIds.length > 0 ? await loadSearchTexts(db, sellerId, productIds) : []
+  const hasRemoved = productIds.length > products.length
+  if (hasRemoved) await db.execute(deleteEntriesSql(sellerId, productIds))
+  const termPrefix = buildTermPrefix(sellerId)
+  const readWords = createWordReader()
+  let pendingWrite: Promise<number> = Promise.resolve(0)
+  for (let at = 0; at < products.length; at += batchSize) {
+    const entries = products.slice(at, at + batchSize).map((product) => {
+      const { terms, spelt: words } = buildTerms(product, termPrefix, readWords)
+      for (const word of words) docsByWord.set(word, (docsByWord.get(word) ?? 0) + 1)
       return { id: product.id, terms, popularity: product.popularity }
     })
-    count += await writing
-    writing = write(db, sellerId, entries)
+    count += await pendingWrite
+    pendingWrite = upsertEntries(db, sellerId, entries)
     // Heard when it is awaited; until then a failure must not count as nobody's.
-    writing.catch(() => {})
+    pendingWrite.catch(() => {})
     // Without it the statement would leave this process only after the next words are made.
     await turn()
   }
-  count += await writing
-  if (count === 0 && !gone) return
-  await learnWords(db, sellerId, spelt)
-  await noteChanged(db, sellerId, count)
+  count += await pendingWrite
+  if (count === 0 && !hasRemoved) return
+  await addWords(db, sellerId, docsByWord)
+  await recordChangedEntries(db, sellerId, count)
 }
 
-async function writeMade(
+async function insertCreatedEntries(
   db: Db,
   sellerId: number,
-  { ids, reading }: MadeProducts,
-  spelt: Map<string, number>,
+  { ids, reading: searchTerms }: CreatedProducts,
+  docsByWord: Map<string, number>,
 ) {
-  const { terms, spelt: words } = await reading
-  for (const [word, products] of words) spelt.set(word, products)
+  const { terms, docsByWord: words } = await searchTerms
+  for (const [word, products] of words) docsByWord.set(word, products)
   const { rowCount } = await db.execute(sql`
     insert into search_entry (seller_id, product_id, terms, popularity)
     select ${sellerId}, r.id, r.terms::tsvector, e.popularity
@@ -81,17 +88,19 @@ type Row = Omit<SearchTexts, 'categories' | 'attributes'> & {
 }
 
 /** What listed products are found by. Names that many of them share are read once, for all. */
-async function readTexts(db: Db, sellerId: number, productIds: readonly number[]) {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(textsOf(sellerId, productIds))
+async function loadSearchTexts(db: Db, sellerId: number, productIds: readonly number[]) {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(textsSql(sellerId, productIds))
   const paths = rows.flatMap(({ path }) => path)
   const values = rows.flatMap(({ valueIds }) => valueIds)
-  const named = await db.execute<{ id: number; name: string; category: boolean }>(
-    namesOf(sellerId, [...new Set(paths)], [...new Set(values)]),
+  const nameRows = await db.execute<{ id: number; name: string; category: boolean }>(
+    namesSql(sellerId, [...new Set(paths)], [...new Set(values)]),
   )
-  const names = (category: boolean) =>
-    new Map(named.rows.filter((row) => row.category === category).map(({ id, name }) => [id, name]))
-  const categories = names(true)
-  const attributes = names(false)
+  const getNames = (category: boolean) =>
+    new Map(
+      nameRows.rows.filter((row) => row.category === category).map(({ id, name }) => [id, name]),
+    )
+  const categories = getNames(true)
+  const attributes = getNames(false)
   return rows.map(({ path, valueIds, ...row }) => ({
     ...row,
     categories: path.map((id) => categories.get(id)!),
@@ -99,7 +108,7 @@ async function readTexts(db: Db, sellerId: number, productIds: readonly number[]
   }))
 }
 
-const namesOf = (
+const namesSql = (
   sellerId: number,
   categoryIds: readonly number[],
   valueIds: readonly number[],
@@ -111,12 +120,16 @@ const namesOf = (
   join field f on f.seller_id = l.seller_id and f.id = l.field_id
   where l.seller_id = ${sellerId} and l.id = any(${sql.param(valueIds)}::int[])`
 
-async function write(db: Db, sellerId: number, entries: readonly object[]): Promise<number> {
-  return (await db.execute(written(sellerId, JSON.stringify(entries)))).rowCount ?? 0
+async function upsertEntries(
+  db: Db,
+  sellerId: number,
+  entries: readonly object[],
+): Promise<number> {
+  return (await db.execute(upsertEntriesSql(sellerId, JSON.stringify(entries)))).rowCount ?? 0
 }
 
 /** One product at a time by its own indexes, as listing entries are made. */
-const textsOf = (sellerId: number, productIds: readonly number[]) => sql`
+const textsSql = (sellerId: number, productIds: readonly number[]) => sql`
   select p.id, p.name, b.name as brand, e.popularity, p.overview_html || ' ' || p.description_html as html, c.path,
     array_remove(array[p.code, p.part_number, p.gtin], null)
       || array(select k.code from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active and k.code <> p.code
@@ -125,16 +138,16 @@ const textsOf = (sellerId: number, productIds: readonly number[]) => sql`
       select v.value_id from product_value v
       where v.seller_id = p.seller_id and v.product_id = p.id order by v.position, v.value_id
     ) as "valueIds"
-  from ${wantedProducts(sellerId, sql`${sql.param(productIds)}::int[]`)}
+  from ${productsByIdSql(sellerId, sql`${sql.param(productIds)}::int[]`)}
   join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
   join category c on c.seller_id = p.seller_id and c.id = p.category_id
   left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id`
 
-const removed = (sellerId: number, productIds: readonly number[]) => sql`
+const deleteEntriesSql = (sellerId: number, productIds: readonly number[]) => sql`
   delete from search_entry s where s.seller_id = ${sellerId} and s.product_id = any(${sql.param(productIds)}::int[])
     and not exists (select 1 from listing_entry e where e.seller_id = s.seller_id and e.product_id = s.product_id)`
 
-const written = (sellerId: number, json: string) => sql`
+const upsertEntriesSql = (sellerId: number, json: string) => sql`
   insert into search_entry as s (seller_id, product_id, terms, popularity)
   select ${sellerId}, r.id, r.terms::tsvector, r.popularity
   from json_to_recordset(${json}::json) as r(id int, terms text, popularity real)
@@ -142,7 +155,7 @@ const written = (sellerId: number, json: string) => sql`
   where (s.terms, s.popularity) is distinct from (excluded.terms, excluded.popularity)`
 
 /** Popularity as listing entries have it, for the products after one up to another. */
-export const searchesRepopularised = (sellerId: number, after: number, last: number) => sql`
+export const updateSearchPopularitySql = (sellerId: number, after: number, last: number) => sql`
   update search_entry s set popularity = e.popularity from listing_entry e
   where e.seller_id = ${sellerId} and e.product_id > ${after} and e.product_id <= ${last}
     and s.seller_id = e.seller_id and s.product_id = e.product_id and s.popularity <> e.popularity`

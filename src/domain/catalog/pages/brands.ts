@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { remembered, tags } from '../../cache.ts'
+import { getOrLoad, tags } from '../../data-cache.ts'
 import type { Scope } from '../../scope.ts'
 
 export interface BrandCount {
@@ -10,7 +10,7 @@ export interface BrandCount {
 }
 
 /** The make at this address, or at the one it was merged into: then `url` is another. Null where the seller has none. */
-export async function brandByUrl(
+export async function getBrandByUrl(
   scope: Scope,
   url: string,
 ): Promise<{ id: number; name: string; url: string } | null> {
@@ -24,10 +24,10 @@ export async function brandByUrl(
 }
 
 /** Makes with something listed, A to Z. Remembered. Source: CAT-17. */
-export function brands(scope: Scope): Promise<BrandCount[]> {
+export function listBrands(scope: Scope): Promise<BrandCount[]> {
   const sellerId = scope.seller.id
-  return remembered(
-    scope.memory,
+  return getOrLoad(
+    scope.cache,
     `brands ${sellerId}`,
     [tags.products(sellerId), tags.seller(sellerId)],
     async () => {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card, PackView } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
-import { cheapestPack, currentPrice, type PackPrice } from '../../pricing/price-rules.ts'
+import { runPrepared } from '#db/run-prepared.ts'
+import { findCheapestPack, getCurrentPrice, type PackPrice } from '../../pricing/price-rules.ts'
 import type { Scope } from '../../scope.ts'
 
 /** A pack as stored, with what of it can go to the viewer's zone. Times are ISO 8601, as JSON has them. */
@@ -40,7 +40,7 @@ export async function loadCards(
   productIds: readonly number[],
 ): Promise<Card[]> {
   if (productIds.length === 0) return []
-  return cardsOf(
+  return loadCardsFrom(
     db,
     scope,
     sql`unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)`,
@@ -48,21 +48,21 @@ export async function loadCards(
 }
 
 /** The same for the rows `wanted` with their `id` and `place`; their text must not depend on what is asked. */
-export async function cardsOf(db: Db, scope: Scope, wanted: SQL): Promise<Card[]> {
+export async function loadCardsFrom(db: Db, scope: Scope, productsSql: SQL): Promise<Card[]> {
   const { rows } = await runPrepared<CardRow>(
     db,
     sql`
-    select p.id, p.code, p.name, p.url, b.name as brand, p.pictures[1] as picture, ${packsOf(scope)} as packs
-    from ${wanted}
+    select p.id, p.code, p.name, p.url, b.name as brand, p.pictures[1] as picture, ${packsSql(scope)} as packs
+    from ${productsSql}
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
     left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
     order by wanted.place`,
   )
-  return rows.flatMap((row) => cardOf(row, scope) ?? [])
+  return rows.flatMap((row) => toCard(row, scope) ?? [])
 }
 
 /** The active packs of product `p` as JSON, in the seller's order, with the stock that the viewer's zone can have. */
-export function packsOf(scope: Scope): SQL {
+export function packsSql(scope: Scope): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', k.id, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price, 'mrp', k.mrp,
       'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until, 'stock', n.stock, 'days', n.days) order by k.position, k.id)
@@ -73,8 +73,8 @@ export function packsOf(scope: Scope): SQL {
     where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]')`
 }
 
-function cardOf(row: CardRow, scope: Scope): Card | null {
-  const pack = cheapestPack(row.packs.map(priced), scope.now)
+function toCard(row: CardRow, scope: Scope): Card | null {
+  const pack = findCheapestPack(row.packs.map(toPackPrice), scope.now)
   if (!pack) return null
   return {
     productId: row.id,
@@ -83,12 +83,12 @@ function cardOf(row: CardRow, scope: Scope): Card | null {
     url: row.url,
     brand: row.brand,
     picture: row.picture,
-    pack: judgePack(pack.stored, scope),
+    pack: toPackView(pack.stored, scope),
     packCount: row.packs.length,
   }
 }
 
-function priced(stored: StoredPack): PackPrice & { stored: StoredPack } {
+function toPackPrice(stored: StoredPack): PackPrice & { stored: StoredPack } {
   const { price, mrp, specialPrice, specialFrom, specialUntil } = stored
   const special =
     specialPrice === null
@@ -98,13 +98,13 @@ function priced(stored: StoredPack): PackPrice & { stored: StoredPack } {
 }
 
 /** A pack as this viewer has it: its price now, its stock and whether it comes to their place. */
-export function judgePack(stored: StoredPack, scope: Scope): PackView {
+export function toPackView(stored: StoredPack, scope: Scope): PackView {
   const { id, unit, quantity, stock, days } = stored
   return {
     id,
     unit,
     quantity,
-    ...currentPrice(priced(stored), scope.now),
+    ...getCurrentPrice(toPackPrice(stored), scope.now),
     stock,
     days,
     delivered: scope.place.zoneId !== null,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryAddress, CategoryPage } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { tags } from '../../cache.ts'
+import { tags } from '../../data-cache.ts'
 import type { Scope } from '../../scope.ts'
-import { sellerHtml } from '../../seller-html.ts'
-import { categoryPicture } from './category-picture.ts'
+import { sanitizeSellerHtml } from '../../seller-html.ts'
+import { categoryPictureSql } from './category-picture.ts'
 
 type CategoryRow = {
   id: number
@@ -21,42 +21,45 @@ type CategoryRow = {
 }
 
 /** The active category at this address with its texts, or null. Where the seller wrote none, they are made of its names. */
-export async function categoryByUrls(
+export async function getCategoryByUrls(
   scope: Scope,
   address: CategoryAddress,
 ): Promise<CategoryPage | null> {
   const sellerId = scope.seller.id
   const key = `category ${sellerId} ${JSON.stringify(address)}`
   // Read inside, so that a drop meanwhile is heeded; only what is there is kept: anybody may make up addresses.
-  const found = await scope.memory.remember(key, async () => {
-    const row = await rowWhere(scope, placeOf(scope, address))
-    const page = row && pageOf(row, scope)
+  const cached = await scope.cache.getOrLoad(key, async () => {
+    const row = await findCategoryRow(scope, addressSql(scope, address))
+    const page = row && toCategoryPage(row, scope)
     return {
       value: { page },
       tags: [tags.menu(sellerId), tags.seller(sellerId)],
       keep: page !== null,
     }
   })
-  return (found as { page: CategoryPage | null }).page
+  return (cached as { page: CategoryPage | null }).page
 }
 
 /** The same by id; another seller's is as absent as none. */
-export async function categoryById(scope: Scope, id: number): Promise<CategoryPage | null> {
+export async function getCategoryById(scope: Scope, id: number): Promise<CategoryPage | null> {
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return null
-  const row = await rowWhere(scope, sql`c.id = ${id}`)
-  return row && pageOf(row, scope)
+  const row = await findCategoryRow(scope, sql`c.id = ${id}`)
+  return row && toCategoryPage(row, scope)
 }
 
-function placeOf({ seller }: Scope, address: CategoryAddress): SQL {
+function addressSql({ seller }: Scope, address: CategoryAddress): SQL {
   if ('group' in address) return sql`c.level = 1 and c.url = ${address.group}`
   if (address.sub === undefined) return sql`c.level = 2 and c.url = ${address.main}`
   return sql`c.level = 3 and c.url = ${address.sub} and c.parent_id = (
     select m.id from category m where m.seller_id = ${seller.id} and m.level = 2 and m.url = ${address.main})`
 }
 
-async function rowWhere({ database, seller }: Scope, condition: SQL): Promise<CategoryRow | null> {
+async function findCategoryRow(
+  { database, seller }: Scope,
+  condition: SQL,
+): Promise<CategoryRow | null> {
   const { rows } = await database.primary.execute<CategoryRow>(sql`
-    select c.id, c.level, above.names, above.urls, c.display_name as "displayName", ${categoryPicture} as picture,
+    select c.id, c.level, above.names, above.urls, c.display_name as "displayName", ${categoryPictureSql} as picture,
       c.page_title as "pageTitle", c.meta_description as "metaDescription", c.meta_keyword as "metaKeyword",
       c.short_description as "shortDescription", c.long_description as "longDescription"
     from category c, lateral (
@@ -68,7 +71,7 @@ async function rowWhere({ database, seller }: Scope, condition: SQL): Promise<Ca
   return rows[0] ?? null
 }
 
-function pageOf(row: CategoryRow, { seller }: Scope): CategoryPage {
+function toCategoryPage(row: CategoryRow, { seller }: Scope): CategoryPage {
   const { id, level, names, urls, displayName, picture } = row
   return {
     id,
@@ -82,8 +85,8 @@ function pageOf(row: CategoryRow, { seller }: Scope): CategoryPage {
       row.metaDescription ||
       `${displayName} from ${seller.companyName}: buy at the listed price or ask for a quote.`,
     metaKeyword: row.metaKeyword || names.toReversed().join(', '),
-    shortDescriptionHtml: sellerHtml(row.shortDescription ?? ''),
-    longDescriptionHtml: sellerHtml(row.longDescription ?? ''),
+    shortDescriptionHtml: sanitizeSellerHtml(row.shortDescription ?? ''),
+    longDescriptionHtml: sanitizeSellerHtml(row.longDescription ?? ''),
     crumbs: names.map((name, at) => ({ name, path: categoryPath(urls.slice(0, at + 1)) })),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 /** The picture of category `c`: its own, or that of its most popular product. */
-export const categoryPicture = sql`coalesce(c.picture, (
+export const categoryPictureSql = sql`coalesce(c.picture, (
   select p.pictures[1] from product p where p.seller_id = c.seller_id and p.id = case c.level
     when 1 then (select e.product_id from listing_entry e where e.seller_id = c.seller_id and e.group_id = c.id
       order by e.popularity desc nulls last, e.product_id limit 1)

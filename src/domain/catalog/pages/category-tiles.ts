@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryTile } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { remembered, tags } from '../../cache.ts'
+import { getOrLoad, tags } from '../../data-cache.ts'
 import type { Scope } from '../../scope.ts'
-import { categoryPicture } from './category-picture.ts'
+import { categoryPictureSql } from './category-picture.ts'
 
 type TileRow = {
   level: 1 | 2 | 3
@@ -14,40 +14,40 @@ type TileRow = {
 }
 
 /** The groups of the home page. */
-export function groupTiles(scope: Scope): Promise<CategoryTile[]> {
-  return tiles(scope, 'groups', sql`c.level = 1`)
+export function loadGroupTiles(scope: Scope): Promise<CategoryTile[]> {
+  return loadTiles(scope, 'groups', sql`c.level = 1`)
 }
 
 /** Mains and subs of a group, mains before their subs' level. */
-export function categoryTiles(scope: Scope, groupId: number): Promise<CategoryTile[]> {
-  return tiles(scope, `in ${groupId}`, sql`c.path[1] = ${groupId} and c.level > 1`)
+export function loadCategoryTiles(scope: Scope, groupId: number): Promise<CategoryTile[]> {
+  return loadTiles(scope, `in ${groupId}`, sql`c.path[1] = ${groupId} and c.level > 1`)
 }
 
 /** What stands near a category: what is in it, or beside it where nothing is in it. Source: CAT-14. */
-export async function relatedCategories(
+export async function loadRelatedCategories(
   scope: Scope,
   category: { id: number; level: 1 | 2 | 3 },
 ): Promise<CategoryTile[]> {
-  const below =
+  const children =
     category.level === 3
       ? []
-      : await tiles(scope, `under ${category.id}`, sql`c.parent_id = ${category.id}`)
-  if (below.length > 0) return below
-  const beside = sql`c.id <> ${category.id} and c.parent_id is not distinct from (
+      : await loadTiles(scope, `under ${category.id}`, sql`c.parent_id = ${category.id}`)
+  if (children.length > 0) return children
+  const siblings = sql`c.id <> ${category.id} and c.parent_id is not distinct from (
     select o.parent_id from category o where o.seller_id = ${scope.seller.id} and o.id = ${category.id})`
-  return tiles(scope, `beside ${category.id}`, beside)
+  return loadTiles(scope, `beside ${category.id}`, siblings)
 }
 
 /** Tiles of the categories that have products, with their exact counts. Remembered until a count changes. */
-function tiles(scope: Scope, name: string, which: SQL): Promise<CategoryTile[]> {
+function loadTiles(scope: Scope, name: string, condition: SQL): Promise<CategoryTile[]> {
   const sellerId = scope.seller.id
-  return remembered(
-    scope.memory,
+  return getOrLoad(
+    scope.cache,
     `tiles ${sellerId} ${name}`,
     [tags.menu(sellerId), tags.seller(sellerId)],
     async () => {
       const { rows } = await scope.database.primary.execute<TileRow>(sql`
-      select c.level, c.display_name as "displayName", counted.count, ${categoryPicture} as picture, (
+      select c.level, c.display_name as "displayName", counted.count, ${categoryPictureSql} as picture, (
         select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
       ) as urls
       from category c, lateral (
@@ -56,7 +56,7 @@ function tiles(scope: Scope, name: string, which: SQL): Promise<CategoryTile[]> 
           when 2 then (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.main_id = c.id)
           else (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.sub_id = c.id) end::int as count
       ) counted
-      where c.seller_id = ${sellerId} and c.active and counted.count > 0 and ${which}
+      where c.seller_id = ${sellerId} and c.active and counted.count > 0 and ${condition}
       order by c.level, c.position, c.display_name, c.id`)
       return rows.map(({ level, displayName, urls, picture, count }) => ({
         level,

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { MenuGroup } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
-import { remembered, tags } from '../../cache.ts'
+import { getOrLoad, tags } from '../../data-cache.ts'
 import type { Scope } from '../../scope.ts'
 
 type MenuRow = { id: number; parentId: number | null; level: number; name: string; url: string }
 
 /** Groups, mains and subs that have something to show, as sidebar and footer list them. Remembered. Source: HDR-03. */
-export function menu(scope: Scope): Promise<MenuGroup[]> {
+export function getMenu(scope: Scope): Promise<MenuGroup[]> {
   const sellerId = scope.seller.id
-  return remembered(
-    scope.memory,
+  return getOrLoad(
+    scope.cache,
     `menu ${sellerId}`,
     [tags.menu(sellerId), tags.seller(sellerId)],
-    async () => nested(await menuRows(scope.database.primary, sellerId)),
+    async () => buildMenu(await loadMenuRows(scope.database.primary, sellerId)),
   )
 }
 
-async function menuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
+async function loadMenuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
   const { rows } = await db.execute<MenuRow>(sql`
     select c.id, c.parent_id as "parentId", c.level, c.display_name as name, c.url
     from category c
@@ -29,15 +29,15 @@ async function menuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
   return rows
 }
 
-function nested(rows: readonly MenuRow[]): MenuGroup[] {
-  const below = Map.groupBy(rows, (row) => row.parentId)
-  return (below.get(null) ?? []).map(({ id, name, url }) => ({
+function buildMenu(rows: readonly MenuRow[]): MenuGroup[] {
+  const rowsByParent = Map.groupBy(rows, (row) => row.parentId)
+  return (rowsByParent.get(null) ?? []).map(({ id, name, url }) => ({
     name,
     url,
-    mains: (below.get(id) ?? []).map((main) => ({
+    mains: (rowsByParent.get(id) ?? []).map((main) => ({
       name: main.name,
       url: main.url,
-      subs: (below.get(main.id) ?? []).map((sub) => ({ name: sub.name, url: sub.url })),
+      subs: (rowsByParent.get(main.id) ?? []).map((sub) => ({ name: sub.name, url: sub.url })),
     })),
   }))
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
-import { runPrepared } from '#db/prepared.ts'
+import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '../../scope.ts'
-import { cardsOf, packsOf, type StoredPack } from './cards.ts'
+import { loadCardsFrom, packsSql, type StoredPack } from './cards.ts'
 
 export type SpecificationRow = {
   section: string | null
@@ -33,7 +33,7 @@ export type ProductPageRow = {
   specification: SpecificationRow[]
 }
 
-const specification = sql`coalesce((
+const specificationSql = sql`coalesce((
   select json_agg(json_build_object('section', f.section, 'caption', f.caption, 'value', v.label, 'fieldId', f.id, 'valueId', v.id)
     order by pv.position, v.id)
   from product_value pv
@@ -42,13 +42,17 @@ const specification = sql`coalesce((
   where pv.seller_id = p.seller_id and pv.product_id = p.id), '[]')`
 
 /** The active product at this address with categories, packs and specification, in one statement. */
-export async function productAt(db: Db, scope: Scope, url: string): Promise<ProductPageRow | null> {
+export async function findProductRow(
+  db: Db,
+  scope: Scope,
+  url: string,
+): Promise<ProductPageRow | null> {
   const { rows } = await db.execute<ProductPageRow>(sql`
     select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin, p.part_number as "partNumber",
       p.variant_group as "variantGroup", p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       p.tax_rate as "taxRate", p.pictures, coalesce((
         select json_object_agg(m.key, m.alt) from media m
-        where m.seller_id = p.seller_id and m.key = any(p.pictures) and m.alt <> ''), '{}') as "pictureTexts", ${packsOf(scope)} as packs, ${specification} as specification, (
+        where m.seller_id = p.seller_id and m.key = any(p.pictures) and m.alt <> ''), '{}') as "pictureTexts", ${packsSql(scope)} as packs, ${specificationSql} as specification, (
         select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
         from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
         where c.seller_id = p.seller_id and c.id = p.category_id
@@ -67,14 +71,14 @@ export type VariantRow = {
 }
 
 /** Other listed products of a variant group, by name. */
-export async function variantsOf(
+export async function loadVariantRows(
   db: Db,
   sellerId: number,
   group: string,
   productId: number,
 ): Promise<VariantRow[]> {
   const { rows } = await db.execute<VariantRow>(sql`
-    select p.id, p.url, p.name, p.pictures[1] as picture, ${specification} as values
+    select p.id, p.url, p.name, p.pictures[1] as picture, ${specificationSql} as values
     from product p join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
     where p.seller_id = ${sellerId} and p.variant_group = ${group} and p.id <> ${productId}
     order by e.name_key, p.id limit 40`)
@@ -85,13 +89,13 @@ export async function variantsOf(
  * Products of the same category nearest to one: of its neighbours by popularity, those of a like price.
  * The index of the category's own level gives the neighbours, so a category of any size costs the same.
  */
-export async function relatedIds(
+export async function findRelatedIds(
   db: Db,
   sellerId: number,
   productId: number,
   count: number,
 ): Promise<number[]> {
-  const related = relatedTo(sellerId, productId, count)
+  const related = relatedProductsSql(sellerId, productId, count)
   const { rows } = await runPrepared<{ id: number }>(
     db,
     sql`select id from ${related} order by place`,
@@ -100,23 +104,23 @@ export async function relatedIds(
 }
 
 /** Their cards, found and loaded by one statement. */
-export function relatedCards(
+export function loadRelatedCards(
   db: Db,
   scope: Scope,
   productId: number,
   count: number,
 ): Promise<Card[]> {
-  return cardsOf(db, scope, relatedTo(scope.seller.id, productId, count))
+  return loadCardsFrom(db, scope, relatedProductsSql(scope.seller.id, productId, count))
 }
 
 /** Rows `wanted` with the `id` and the `place` of each. */
-function relatedTo(sellerId: number, productId: number, count: number): SQL {
+function relatedProductsSql(sellerId: number, productId: number, count: number): SQL {
   return sql`(
     with me as (select * from listing_entry where seller_id = ${sellerId} and product_id = ${productId}),
     near as (
-      ${around(sellerId, productId, sql`me.sub_id is not null and e.sub_id = me.sub_id`)}
-      union all ${around(sellerId, productId, sql`me.sub_id is null and me.main_id is not null and e.main_id = me.main_id`)}
-      union all ${around(sellerId, productId, sql`me.main_id is null and e.group_id = me.group_id`)}
+      ${nearestByPopularitySql(sellerId, productId, sql`me.sub_id is not null and e.sub_id = me.sub_id`)}
+      union all ${nearestByPopularitySql(sellerId, productId, sql`me.sub_id is null and me.main_id is not null and e.main_id = me.main_id`)}
+      union all ${nearestByPopularitySql(sellerId, productId, sql`me.main_id is null and e.group_id = me.group_id`)}
     )
     select id, row_number() over () as place from (
       select near.product_id as id from near, me
@@ -126,11 +130,11 @@ function relatedTo(sellerId: number, productId: number, count: number): SQL {
   ) wanted`
 }
 
-function around(sellerId: number, productId: number, alike: SQL) {
-  const those = sql`select e.product_id, e.price, e.popularity from listing_entry e
+function nearestByPopularitySql(sellerId: number, productId: number, alike: SQL) {
+  const candidates = sql`select e.product_id, e.price, e.popularity from listing_entry e
     where e.seller_id = ${sellerId} and e.product_id <> ${productId} and ${alike}`
   return sql`(select x.* from me, lateral (
-      (${those} and e.popularity >= me.popularity order by e.popularity, e.product_id desc limit 20)
-      union all (${those} and e.popularity < me.popularity order by e.popularity desc nulls last, e.product_id limit 20)
+      (${candidates} and e.popularity >= me.popularity order by e.popularity, e.product_id desc limit 20)
+      union all (${candidates} and e.popularity < me.popularity order by e.popularity desc nulls last, e.product_id limit 20)
     ) x)`
 }

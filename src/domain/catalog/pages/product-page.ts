@@ -1,16 +1,16 @@
 import type { ProductPage, Specification, Variant } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
 import type { Scope } from '../../scope.ts'
-import { sellerHtml } from '../../seller-html.ts'
-import { judgePack } from './cards.ts'
+import { sanitizeSellerHtml } from '../../seller-html.ts'
+import { toPackView } from './cards.ts'
 import {
-  productAt,
-  relatedCards,
+  findProductRow,
+  loadRelatedCards,
+  loadVariantRows,
   type SpecificationRow,
   type VariantRow,
-  variantsOf,
 } from './product-page-store.ts'
-import { variantLabels } from './variant-rules.ts'
+import { buildVariantLabels } from './variant-rules.ts'
 
 const maxRelated = 10
 
@@ -18,13 +18,13 @@ const maxRelated = 10
  * All that a product's page shows, judged for the viewer's place and moment; null where the seller has no active product at
  * this address. Three statements at most. Source: PDP-01.
  */
-export async function productPage(scope: Scope, url: string): Promise<ProductPage | null> {
+export async function loadProductPage(scope: Scope, url: string): Promise<ProductPage | null> {
   const db = scope.database.replica
-  const row = await productAt(db, scope, url)
+  const row = await findProductRow(db, scope, url)
   if (!row) return null
   const [variants, related] = await Promise.all([
-    row.variantGroup === null ? [] : variantsOf(db, scope.seller.id, row.variantGroup, row.id),
-    relatedCards(db, scope, row.id, maxRelated),
+    row.variantGroup === null ? [] : loadVariantRows(db, scope.seller.id, row.variantGroup, row.id),
+    loadRelatedCards(db, scope, row.id, maxRelated),
   ])
   return {
     productId: row.id,
@@ -36,22 +36,22 @@ export async function productPage(scope: Scope, url: string): Promise<ProductPag
     partNumber: row.partNumber,
     pictures: row.pictures,
     pictureTexts: row.pictureTexts,
-    overviewHtml: sellerHtml(row.overviewHtml),
-    descriptionHtml: sellerHtml(row.descriptionHtml),
+    overviewHtml: sanitizeSellerHtml(row.overviewHtml),
+    descriptionHtml: sanitizeSellerHtml(row.descriptionHtml),
     taxRate: row.taxRate,
-    packs: row.packs.map((pack) => judgePack(pack, scope)),
-    specification: bySection(row.specification),
+    packs: row.packs.map((pack) => toPackView(pack, scope)),
+    specification: groupBySection(row.specification),
     crumbs: row.crumbs.map(({ name }, at) => ({
       name,
       path: categoryPath(row.crumbs.slice(0, at + 1).map((crumb) => crumb.url)),
     })),
-    variants: labelled(row.specification, row.name, variants),
+    variants: toVariants(row.specification, row.name, variants),
     related,
   }
 }
 
 /** Lines without a heading first, then each heading where it first appears. */
-function bySection(rows: readonly SpecificationRow[]): Specification[] {
+function groupBySection(rows: readonly SpecificationRow[]): Specification[] {
   const sections = Map.groupBy(rows, (row) => row.section)
   const headings = [...sections.keys()].sort((a, b) => Number(a !== null) - Number(b !== null))
   return headings.map((section) => ({
@@ -62,16 +62,16 @@ function bySection(rows: readonly SpecificationRow[]): Specification[] {
   }))
 }
 
-function labelled(
-  own: readonly SpecificationRow[],
+function toVariants(
+  specification: readonly SpecificationRow[],
   name: string,
   others: readonly VariantRow[],
 ): Variant[] {
-  const labels = variantLabels([{ name, values: own }, ...others])
-  return others.map(({ id, url, name: itsName, picture }, at) => ({
+  const labels = buildVariantLabels([{ name, values: specification }, ...others])
+  return others.map(({ id, url, name: variantName, picture }, at) => ({
     productId: id,
     url,
-    name: itsName,
+    name: variantName,
     picture,
     label: labels[at + 1]!,
   }))

@@ -3,7 +3,7 @@ import type { RetiredLine, RetiredProduct } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '../../scope.ts'
-import { cardsOf } from './cards.ts'
+import { loadCardsFrom } from './cards.ts'
 
 const maxSubstitutes = 10
 /** Of its category's best sellers so many are looked at for names like its own. */
@@ -13,15 +13,15 @@ const maxCandidates = 300
  * A product that was sold here once, with products that may take its place; null where there was none, so that what
  * never was public (a draft, goods made for one buyer) stays unseen. Two statements. Source: PDP-01.
  */
-export async function retiredProduct(scope: Scope, url: string): Promise<RetiredProduct | null> {
+export async function getRetiredProduct(scope: Scope, url: string): Promise<RetiredProduct | null> {
   const db = scope.database.replica
   const { rows } = await db.execute<RetiredRow>(sql`
-    select ${lineColumns}, p.code, p.part_number as "partNumber", (
+    select ${lineColumnsSql}, p.code, p.part_number as "partNumber", (
         select json_agg(json_build_object('id', a.id, 'name', a.display_name, 'url', a.url) order by a.level)
         from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
         where c.seller_id = p.seller_id and c.id = p.category_id) as path
     from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
-    where p.seller_id = ${scope.seller.id} and p.url = ${url} and ${isRetired}`)
+    where p.seller_id = ${scope.seller.id} and p.url = ${url} and ${isRetiredSql}`)
   const row = rows[0]
   if (!row) return null
   const { path, ...product } = row
@@ -35,12 +35,11 @@ export async function retiredProduct(scope: Scope, url: string): Promise<Retired
   }
 }
 
-type RetiredRow = Omit<RetiredProduct, 'crumbs' | 'substitutes'> & { path: Step[] } & Record<
-    string,
-    unknown
-  >
+type RetiredRow = Omit<RetiredProduct, 'crumbs' | 'substitutes'> & {
+  path: CategoryStep[]
+} & Record<string, unknown>
 
-interface Step {
+interface CategoryStep {
   id: number
   name: string
   url: string
@@ -54,24 +53,29 @@ export async function loadRetiredLines(
 ): Promise<RetiredLine[]> {
   if (productIds.length === 0) return []
   const { rows } = await db.execute<RetiredLine & Record<string, unknown>>(sql`
-    select ${lineColumns}
+    select ${lineColumnsSql}
     from unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)
-    join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and ${isRetired}
+    join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and ${isRetiredSql}
     left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
     order by wanted.place`)
   return rows
 }
 
 /** A program of the release before brings products back without clearing the moment. */
-const isRetired = sql`not p.active and p.retired_at is not null`
+const isRetiredSql = sql`not p.active and p.retired_at is not null`
 
-const lineColumns = sql`p.id as "productId", p.name, p.url, b.name as brand, p.pictures[1] as picture`
+const lineColumnsSql = sql`p.id as "productId", p.name, p.url, b.name as brand, p.pictures[1] as picture`
 
 /** Of the same main category: first those filed beside it, then those with names like its own. */
-function loadSubstitutes(db: Db, scope: Scope, name: string, [group, main, sub]: readonly Step[]) {
+function loadSubstitutes(
+  db: Db,
+  scope: Scope,
+  name: string,
+  [group, main, sub]: readonly CategoryStep[],
+) {
   if (!group) return []
   const place = main ? sql`e.main_id = ${main.id}` : sql`e.group_id = ${group.id}`
-  return cardsOf(
+  return loadCardsFrom(
     db,
     scope,
     sql`(

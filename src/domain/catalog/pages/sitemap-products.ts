@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { remembered, tags } from '../../cache.ts'
+import { getOrLoad, tags } from '../../data-cache.ts'
 import type { Scope } from '../../scope.ts'
 
 export interface SitemapProduct {
@@ -13,33 +13,28 @@ const batchSize = 2_000
  * The first product id of each part of so many products, in the order of ids: a new product goes to the last part, and the
  * others keep their addresses. Remembered until any product changes.
  */
-export function sitemapParts(scope: Scope, size: number): Promise<number[]> {
-  const { memory, seller } = scope
-  return remembered(
-    memory,
-    `sitemap ${seller.id} ${size}`,
-    [tags.products(seller.id)],
-    async () => {
-      const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
+export function listSitemapPartStarts(scope: Scope, size: number): Promise<number[]> {
+  const { cache: memory, seller } = scope
+  return getOrLoad(memory, `sitemap ${seller.id} ${size}`, [tags.products(seller.id)], async () => {
+    const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
       select id from (
         select product_id as id, row_number() over (order by product_id) as place
         from listing_entry where seller_id = ${seller.id}
       ) listed
       where (place - 1) % ${size} = 0 order by id`)
-      return rows.map((row) => row.id)
-    },
-  )
+    return rows.map((row) => row.id)
+  })
 }
 
 /** Addresses of at most `size` active products from this id on, in batches. */
-export async function* sitemapProducts(
+export async function* streamSitemapProducts(
   scope: Scope,
   from: number,
   size: number,
 ): AsyncGenerator<SitemapProduct[]> {
   let after = from - 1
-  for (let left = size; left > 0; left -= batchSize) {
-    const limit = Math.min(batchSize, left)
+  for (let remaining = size; remaining > 0; remaining -= batchSize) {
+    const limit = Math.min(batchSize, remaining)
     const { rows } = await scope.database.replica.execute<{
       id: number
       url: string

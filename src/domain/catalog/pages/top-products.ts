@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card } from '#contract/catalog.ts'
 import type { Scope } from '../../scope.ts'
-import { type BrandCount, brands } from './brands.ts'
+import { type BrandCount, listBrands } from './brands.ts'
 import { loadCards } from './cards.ts'
 
 /** The largest makes, by name. */
-export async function largestBrands(scope: Scope, count: number): Promise<BrandCount[]> {
-  const largest = (await brands(scope)).toSorted((a, b) => b.count - a.count).slice(0, count)
+export async function listLargestBrands(scope: Scope, count: number): Promise<BrandCount[]> {
+  const largest = (await listBrands(scope)).toSorted((a, b) => b.count - a.count).slice(0, count)
   return largest.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** Most popular first; of one group where it is given. */
-export function bestSellers(scope: Scope, count: number, groupId?: number): Promise<Card[]> {
-  return cardsOf(scope, popularIds(scope, count, groupId))
+export function loadBestSellers(scope: Scope, count: number, groupId?: number): Promise<Card[]> {
+  return loadCardsOf(scope, popularIdsSql(scope, count, groupId))
 }
 
 /** The biggest discounts of what is in stock for the viewer's zone. */
-export function deals(scope: Scope, count: number): Promise<Card[]> {
-  return cardsOf(scope, reducedIds(scope, count))
+export function loadDeals(scope: Scope, count: number): Promise<Card[]> {
+  return loadCardsOf(scope, discountedIdsSql(scope, count))
 }
 
 /** The ids of bestSellers, as a query: whoever shows several rails asks for all of them at once. */
-export function popularIds(scope: Scope, count: number, groupId?: number): SQL {
+export function popularIdsSql(scope: Scope, count: number, groupId?: number): SQL {
   const sellerId = scope.seller.id
   const groups =
     groupId === undefined
@@ -36,15 +36,15 @@ export function popularIds(scope: Scope, count: number, groupId?: number): SQL {
 }
 
 /** The ids of deals, as a query. */
-export function reducedIds(scope: Scope, count: number): SQL {
+export function discountedIdsSql(scope: Scope, count: number): SQL {
   return sql`select product_id as id from listing_entry
     where seller_id = ${scope.seller.id} and discount > 0 and zone_ids @> array[${scope.place.zoneId}::int]
     order by discount desc nulls last, product_id limit ${count}`
 }
 
-async function cardsOf(scope: Scope, picked: SQL): Promise<Card[]> {
+async function loadCardsOf(scope: Scope, idsSql: SQL): Promise<Card[]> {
   const db = scope.database.replica
-  const { rows } = await db.execute<{ id: number }>(picked)
+  const { rows } = await db.execute<{ id: number }>(idsSql)
   return loadCards(
     db,
     scope,

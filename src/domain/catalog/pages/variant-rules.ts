@@ -1,5 +1,5 @@
 /** A variant with what its specification says, in that order. */
-export interface Described {
+export interface DescribedVariant {
   name: string
   values: readonly { caption: string; value: string }[]
 }
@@ -11,8 +11,8 @@ const maxParts = 2
  * What tells each of some variants from the others: the values of the captions in which they differ ("Blue", "10 mm"), the
  * first two that differ; the name where no caption does.
  */
-export function variantLabels(variants: readonly Described[]): string[] {
-  const said = variants.map((variant) => {
+export function buildVariantLabels(variants: readonly DescribedVariant[]): string[] {
+  const valuesByCaption = variants.map((variant) => {
     const byCaption = Map.groupBy(variant.values, (value) => value.caption)
     return new Map(
       [...byCaption].map(([caption, values]) => [
@@ -21,13 +21,13 @@ export function variantLabels(variants: readonly Described[]): string[] {
       ]),
     )
   })
-  const captions = new Set(said.flatMap((values) => [...values.keys()]))
-  const telling = [...captions].filter(
-    (caption) => new Set(said.map((values) => values.get(caption))).size > 1,
+  const captions = new Set(valuesByCaption.flatMap((values) => [...values.keys()]))
+  const distinguishingCaptions = [...captions].filter(
+    (caption) => new Set(valuesByCaption.map((values) => values.get(caption))).size > 1,
   )
   return variants.map((variant, at) => {
-    const parts = telling
-      .map((caption) => said[at]!.get(caption))
+    const parts = distinguishingCaptions
+      .map((caption) => valuesByCaption[at]!.get(caption))
       .filter((value) => value !== undefined)
     return parts.slice(0, maxParts).join(', ') || variant.name
   })

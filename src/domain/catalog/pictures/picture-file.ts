@@ -1,18 +1,18 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat, PictureWidth } from '#contract/paths.ts'
-import { inTurns } from '#kernel/in-turns.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Storage } from '../../ports.ts'
 import type { Scope } from '../../scope.ts'
-import { pictureFolder } from './stored-picture.ts'
+import { getPictureFolder } from './stored-picture.ts'
 
-const encoding = inTurns(2)
-const underway = new WeakMap<Storage, Map<string, Promise<Uint8Array | null>>>()
+const limitEncoding = limitConcurrency(2)
+const encodingsByStorage = new WeakMap<Storage, Map<string, Promise<Uint8Array | null>>>()
 
 /**
  * A seller's picture in one of the sizes and formats of contract/paths.ts, made when first asked for and kept in storage.
  * The same one asked for twice at once is encoded once; at most two are encoded at once. Null: the seller has no such picture.
  */
-export async function pictureFile(
+export async function loadPictureFile(
   scope: Scope,
   key: string,
   width: PictureWidth,
@@ -20,24 +20,24 @@ export async function pictureFile(
 ): Promise<Uint8Array | null> {
   if (!/^[0-9a-f]{32}$/.test(key)) return null
   const { storage } = scope.outside
-  const folder = pictureFolder(scope.seller.id, key)
+  const folder = getPictureFolder(scope.seller.id, key)
   const path = `${folder}/${width}.${format}`
-  const ready = await storage.read(path)
-  if (ready) return ready
+  const existing = await storage.read(path)
+  if (existing) return existing
 
-  const making = underway.get(storage) ?? new Map<string, Promise<Uint8Array | null>>()
-  underway.set(storage, making)
-  let file = making.get(path)
+  const encodings = encodingsByStorage.get(storage) ?? new Map<string, Promise<Uint8Array | null>>()
+  encodingsByStorage.set(storage, encodings)
+  let file = encodings.get(path)
   if (!file) {
-    file = encoding(() => encode(storage, folder, path, width, format)).finally(() =>
-      making.delete(path),
+    file = limitEncoding(() => encodePicture(storage, folder, path, width, format)).finally(() =>
+      encodings.delete(path),
     )
-    making.set(path, file)
+    encodings.set(path, file)
   }
   return file
 }
 
-async function encode(
+async function encodePicture(
   storage: Storage,
   folder: string,
   path: string,
@@ -46,8 +46,8 @@ async function encode(
 ) {
   const original = await storage.read(`${folder}/original.webp`)
   if (!original) return null
-  const sized = sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true })
-  const bytes = await encoders[format](sized).toBuffer()
+  const resized = sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true })
+  const bytes = await encoders[format](resized).toBuffer()
   await storage.write(path, bytes)
   return bytes
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { media } from '#db/tables/sellers.ts'
 import type { Scope } from '#domain/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { pictureFile } from './picture-file.ts'
-import { findPictures, storeDrawing, storePicture } from './stored-picture.ts'
+import { loadPictureFile } from './picture-file.ts'
+import { findPictureKeys, storeDrawing, storePicture } from './stored-picture.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -71,14 +71,14 @@ describe('[DESK-02] pictures of goods', () => {
     const key = await stored(first, link)
     expect(await stored(first, link)).toBe(key)
     expect(
-      await findPictures(shop.database.primary, scope.seller.id, [
+      await findPictureKeys(shop.database.primary, scope.seller.id, [
         link,
         'https://pictures.example/b.jpg',
       ]),
     ).toEqual(new Map([[link, key]]))
-    expect(await findPictures(shop.database.primary, other.seller.id, [link])).toEqual(new Map())
+    expect(await findPictureKeys(shop.database.primary, other.seller.id, [link])).toEqual(new Map())
     const newer = await stored(second, link)
-    expect(await findPictures(shop.database.primary, scope.seller.id, [link])).toEqual(
+    expect(await findPictureKeys(shop.database.primary, scope.seller.id, [link])).toEqual(
       new Map([[link, newer]]),
     )
     const rows = await shop.database.primary.select().from(media).where(sql`key = ${key}`)
@@ -95,8 +95,8 @@ describe('[DESK-02] pictures of goods', () => {
       'red square',
     )
     const both = await Promise.all([
-      pictureFile(scope, key, 240, 'avif'),
-      pictureFile(scope, key, 240, 'avif'),
+      loadPictureFile(scope, key, 240, 'avif'),
+      loadPictureFile(scope, key, 240, 'avif'),
     ])
     expect(both[0]).toBe(both[1])
     expect(await sharp(both[0]!).metadata()).toMatchObject({
@@ -104,12 +104,14 @@ describe('[DESK-02] pictures of goods', () => {
       width: 240,
       height: 240,
     })
-    expect(await sharp((await pictureFile(scope, key, 960, 'webp'))!).metadata()).toMatchObject({
-      format: 'webp',
-      width: 960,
-    })
-    expect(await pictureFile(other, key, 240, 'avif')).toBeNull()
-    expect(await pictureFile(scope, '0'.repeat(32), 240, 'avif')).toBeNull()
-    expect(await pictureFile(scope, '../../secret', 240, 'avif')).toBeNull()
+    expect(await sharp((await loadPictureFile(scope, key, 960, 'webp'))!).metadata()).toMatchObject(
+      {
+        format: 'webp',
+        width: 960,
+      },
+    )
+    expect(await loadPictureFile(other, key, 240, 'avif')).toBeNull()
+    expect(await loadPictureFile(scope, '0'.repeat(32), 240, 'avif')).toBeNull()
+    expect(await loadPictureFile(scope, '../../secret', 240, 'avif')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
-import { type Word, wordsOf } from './word-rules.ts'
+import { parseWords, type Word } from './word-rules.ts'
 
 /** What lexemes of a seller begin with. */
-export const markOf = (sellerId: number) => `${sellerId}/`
+export const buildTermPrefix = (sellerId: number) => `${sellerId}/`
 
 /** What a product is found by. */
 export interface SearchTexts {
@@ -20,11 +20,11 @@ export interface SearchTexts {
 type ReadWords = (text: string, max: number) => readonly Word[]
 
 /** Reads what comes again and again in a batch (brands, categories, attributes) once. */
-export function readingOnce(): ReadWords {
-  const known = new Map<string, readonly Word[]>()
+export function createWordReader(): ReadWords {
+  const wordsByText = new Map<string, readonly Word[]>()
   return (text, max) => {
-    const words = known.get(text) ?? wordsOf(text, max)
-    if (known.size < 20_000) known.set(text, words)
+    const words = wordsByText.get(text) ?? parseWords(text, max)
+    if (wordsByText.size < 20_000) wordsByText.set(text, words)
     return words
   }
 }
@@ -33,60 +33,61 @@ export function readingOnce(): ReadWords {
 const maxTextTerms = 150
 const maxFieldTerms = 60
 /** Fields lie this far apart, so that no phrase runs from one into the next. */
-const gap = 300
+const fieldGap = 300
 
 /**
  * A product's lexemes as PostgreSQL reads a tsvector, each behind `mark`; and the words, as they are spelt, that shoppers
  * may be put right by. Codes stand as a whole with a # before them, and in their parts.
  */
-export function termsOf(
+export function buildTerms(
   texts: SearchTexts,
-  mark: string,
-  read: ReadWords = wordsOf,
+  termPrefix: string,
+  readWords: ReadWords = parseWords,
 ): { terms: string; spelt: Set<string> } {
   const places = new Map<string, { text: string; count: number }>()
-  const spelt = new Set<string>()
-  const put = (lexeme: string, position: number, weight: string) => {
-    const known = places.get(lexeme)
-    if (known === undefined) places.set(lexeme, { text: position + weight, count: 1 })
-    else if (known.count < 8) {
-      known.text += `,${position}${weight}`
-      known.count++
+  const spelledWords = new Set<string>()
+  const addLexeme = (lexeme: string, position: number, weight: string) => {
+    const entry = places.get(lexeme)
+    if (entry === undefined) places.set(lexeme, { text: position + weight, count: 1 })
+    else if (entry.count < 8) {
+      entry.text += `,${position}${weight}`
+      entry.count++
     }
   }
-  const file = (text: string, from: number, weight: string, max: number) => {
-    const words = weight === 'B' || weight === 'C' ? read(text, max) : wordsOf(text, max)
+  const addText = (text: string, from: number, weight: string, max: number) => {
+    const words = weight === 'B' || weight === 'C' ? readWords(text, max) : parseWords(text, max)
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!
-      for (const lexeme of word.lexemes) put(lexeme, from + at, weight)
-      for (const lexeme of word.parts) put(lexeme, from + at, weight)
-      if (word.kind === 'word' && weight !== 'D' && word.text.length > 2) spelt.add(word.text)
+      for (const lexeme of word.lexemes) addLexeme(lexeme, from + at, weight)
+      for (const lexeme of word.parts) addLexeme(lexeme, from + at, weight)
+      if (word.kind === 'word' && weight !== 'D' && word.text.length > 2)
+        spelledWords.add(word.text)
       const before = words[at - 1]
-      if (before && weight !== 'D' && joins(before, word))
-        put(bare(before.text + word.text), from + at, weight)
+      if (before && weight !== 'D' && shouldJoin(before, word))
+        addLexeme(normalizeCode(before.text + word.text), from + at, weight)
     }
     return from + words.length
   }
-  file(texts.name, 1, 'A', maxFieldTerms)
-  let next = gap
+  addText(texts.name, 1, 'A', maxFieldTerms)
+  let next = fieldGap
   for (const category of texts.categories.toReversed())
-    next = file(category, next, 'B', maxFieldTerms) + 10
-  next = 2 * gap
-  if (texts.brand !== null) next = file(texts.brand, next, 'C', maxFieldTerms) + 10
+    next = addText(category, next, 'B', maxFieldTerms) + 10
+  next = 2 * fieldGap
+  if (texts.brand !== null) next = addText(texts.brand, next, 'C', maxFieldTerms) + 10
   for (const code of texts.codes) {
-    next = file(code, next, 'C', maxFieldTerms) + 10
-    put(`#${bare(code)}`, next++, 'C')
+    next = addText(code, next, 'C', maxFieldTerms) + 10
+    addLexeme(`#${normalizeCode(code)}`, next++, 'C')
   }
-  for (const attribute of texts.attributes) next = file(attribute, next, 'C', maxFieldTerms) + 10
-  file(plainText(texts.html), next + gap, 'D', maxTextTerms)
+  for (const attribute of texts.attributes) next = addText(attribute, next, 'C', maxFieldTerms) + 10
+  addText(htmlToText(texts.html), next + fieldGap, 'D', maxTextTerms)
   let terms = ''
   for (const [lexeme, { text }] of places)
-    terms += `${terms === '' ? '' : ' '}'${mark}${lexeme}':${text}`
-  return { terms, spelt }
+    terms += `${terms === '' ? '' : ' '}'${termPrefix}${lexeme}':${text}`
+  return { terms, spelt: spelledWords }
 }
 
 /** "6203-ZZ" is looked for as 6203zz too, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */
-function joins(
+function shouldJoin(
   before: { kind: string; text: string },
   word: { kind: string; text: string; tied: boolean },
 ): boolean {
@@ -100,7 +101,7 @@ function joins(
 }
 
 /** Letters and digits alone: how codes are compared. */
-export function bare(code: string): string {
+export function normalizeCode(code: string): string {
   if (plainCode.test(code)) return code.toLowerCase()
   return code
     .normalize('NFKD')
@@ -120,7 +121,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text of sanitised HTML, for words only. */
-function plainText(html: string): string {
+function htmlToText(html: string): string {
   return html
     .slice(0, 6_000)
     .replace(/<[^>]*>/g, ' ')

@@ -1,5 +1,5 @@
 /** Words whose singular follows no rule, and spellings of the two Englishes. */
-const odd: ReadonlyMap<string, string> = new Map(
+const irregularStems: ReadonlyMap<string, string> = new Map(
   Object.entries({
     knives: 'knife',
     shelves: 'shelf',
@@ -30,7 +30,7 @@ const odd: ReadonlyMap<string, string> = new Map(
   }),
 )
 /** Singular as they stand. */
-const whole = new Set([
+const unchangedWords = new Set([
   'gas',
   'lens',
   'bus',
@@ -47,17 +47,23 @@ const whole = new Set([
 
 /** What singular and plural, British and American spelling of a word have in common. Only letters a to z are cut. */
 export function stem(word: string): string {
-  const own = odd.get(word)
-  if (own) return own
-  const single = singular(word)
-  return odd.get(single) ?? single
+  const irregular = irregularStems.get(word)
+  if (irregular) return irregular
+  const single = toSingular(word)
+  return irregularStems.get(single) ?? single
 }
 
-function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || whole.has(word) || !plain.test(word)) return word
+function toSingular(word: string): string {
+  if (
+    word.length < 4 ||
+    !word.endsWith('s') ||
+    unchangedWords.has(word) ||
+    !asciiLetters.test(word)
+  )
+    return word
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1)
   if (/(?:ch|sh|x|z|ss)es$/.test(word)) return word.slice(0, -2)
   return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1)
 }
 
-const plain = /^[a-z]+$/
+const asciiLetters = /^[a-z]+$/

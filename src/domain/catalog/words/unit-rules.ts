@@ -1,5 +1,5 @@
 /** Units of measure in all the ways sellers and shoppers write them: to which one each is brought, and by what factor. */
-const spellings: readonly [unit: string, factor: number, ...names: string[]][] = [
+const unitSpellings: readonly [unit: string, factor: number, ...names: string[]][] = [
   ['mm', 1, 'mm', 'millimetre', 'millimeter', 'millimetres', 'millimeters'],
   ['mm', 10, 'cm', 'centimetre', 'centimeter', 'centimetres', 'centimeters'],
   ['mm', 1000, 'm', 'mtr', 'mtrs', 'metre', 'meter', 'metres', 'meters'],
@@ -36,22 +36,22 @@ const spellings: readonly [unit: string, factor: number, ...names: string[]][] =
   ['tpi', 1, 'tpi'],
 ]
 
-const units = new Map(
-  spellings.flatMap(([unit, factor, ...names]) =>
+const unitsByName = new Map(
+  unitSpellings.flatMap(([unit, factor, ...names]) =>
     names.map((name) => [name, { unit, factor }] as const),
   ),
 )
 
 /** For a regular expression: every spelling, the longest first. */
-export const unitPattern = [...units.keys()].sort((a, b) => b.length - a.length).join('|')
+export const unitPattern = [...unitsByName.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** One spelling for one quantity: 10 mm, 1 cm and 10mm are all `10mm`, half an inch and 0.5 in are `0.5in`. */
-export function quantity(figure: number, unit: string): string {
-  const { unit: common, factor } = units.get(unit)!
-  return `${plainFigure(figure * factor)}${common}`
+export function formatQuantity(figure: number, unit: string): string {
+  const { unit: baseUnit, factor } = unitsByName.get(unit)!
+  return `${formatFigure(figure * factor)}${baseUnit}`
 }
 
-export function plainFigure(figure: number): string {
+export function formatFigure(figure: number): string {
   return Number.isInteger(figure) && figure < 1e10
     ? String(figure)
     : String(Number(figure.toPrecision(10)))

@@ -1,37 +1,41 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
-import { markOf } from './search-term-rules.ts'
+import { buildTermPrefix } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
-import { nearKeys, tierShares } from './vocabulary-rules.ts'
+import { buildNearKeys, tierShares } from './vocabulary-rules.ts'
 
 /** Smaller shops are counted within the write that grew them by half. */
-const smallShop = 20_000
+const maxImmediateRecount = 20_000
 
 /** Takes words that the vocabulary lacks, each with the number of products that brought it. */
-export async function learnWords(
+export async function addWords(
   db: Db,
   sellerId: number,
-  spelt: ReadonlyMap<string, number>,
+  docsByWord: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (spelt.size === 0) return
+  if (docsByWord.size === 0) return
   const { rows } = await db.execute<{ word: string }>(sql`
-    select r.word from unnest(${sql.param([...spelt.keys()])}::text[]) as r(word)
+    select r.word from unnest(${sql.param([...docsByWord.keys()])}::text[]) as r(word)
     where not exists (select 1 from search_word w where w.seller_id = ${sellerId} and w.word = r.word)`)
   if (rows.length === 0) return
-  const fresh = rows.map(({ word }) => ({
+  const newWords = rows.map(({ word }) => ({
     word,
     stem: stem(word),
-    docs: spelt.get(word)!,
-    near: nearKeys(word),
+    docs: docsByWord.get(word)!,
+    near: buildNearKeys(word),
   }))
   await db.execute(sql`
     insert into search_word (seller_id, word, stem, docs, near)
     select ${sellerId}, word, stem, docs, near
-    from json_to_recordset(${JSON.stringify(fresh)}::json) as r(word text, stem text, docs int, near text[])
+    from json_to_recordset(${JSON.stringify(newWords)}::json) as r(word text, stem text, docs int, near text[])
     on conflict do nothing`)
 }
 
-export async function noteChanged(db: Db, sellerId: number, changed: number): Promise<void> {
+export async function recordChangedEntries(
+  db: Db,
+  sellerId: number,
+  changed: number,
+): Promise<void> {
   const { rows } = await db.execute<{ entries: number; changed: number }>(sql`
     insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
     values (${sellerId}, 0, ${changed}, '{}', now())
@@ -39,16 +43,16 @@ export async function noteChanged(db: Db, sellerId: number, changed: number): Pr
   const state = rows[0]!
   if (
     state.changed > Math.max(100, state.entries / 2) &&
-    state.entries + state.changed <= smallShop
+    state.entries + state.changed <= maxImmediateRecount
   )
-    await countWords(db, sellerId)
+    await recountWords(db, sellerId)
 }
 
 /**
  * Counts in how many products each word stands, forgets words that are gone, and draws the lines between the tiers of
  * popularity. Results stay right without it; their order gets better by it.
  */
-export async function countWords(db: Db, sellerId: number): Promise<void> {
+export async function recountWords(db: Db, sellerId: number): Promise<void> {
   const { rows } = await db.execute<{ entries: number; tiers: number[] | null }>(sql`
     select count(*)::int as entries,
       percentile_cont(array[${sql.join(
@@ -57,9 +61,9 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
       )}]) within group (order by popularity)::real[] as tiers
     from search_entry where seller_id = ${sellerId}`)
   const { entries, tiers } = rows[0]!
-  await db.execute(recounted(sellerId, Math.min(1, maxCounted / Math.max(1, entries))))
+  await db.execute(recountSql(sellerId, Math.min(1, maxCounted / Math.max(1, entries))))
   // Without it the planner reads a large vocabulary from end to end for each slip.
-  if (entries > smallShop) await db.execute(sql`analyze search_word`)
+  if (entries > maxImmediateRecount) await db.execute(sql`analyze search_word`)
   await db.execute(sql`
     insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
     values (${sellerId}, ${entries}, 0, ${sql.param(tiers ?? [])}::real[], now())
@@ -70,17 +74,17 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
 const maxCounted = 100_000
 
 /** By hand, for `ts_stat` keeps its words in a tree without balance: codes that rise from product to product take it hours. */
-function recounted(sellerId: number, share: number) {
-  const mark = markOf(sellerId)
-  const of =
+function recountSql(sellerId: number, share: number) {
+  const termPrefix = buildTermPrefix(sellerId)
+  const entriesSql =
     share < 1
       ? sql`search_entry tablesample system (${share * 100}::float4) repeatable (1)`
       : sql`search_entry`
   return sql`
     with counted as materialized (
-      select substr(lexeme, ${mark.length + 1}::int) as stem, round(count(*) / ${share}::float8)::int as docs
-      from ${of}, unnest(tsvector_to_array(terms)) as lexeme
-      where seller_id = ${sellerId} and substr(lexeme, ${mark.length + 1}::int, 1) <> '#'
+      select substr(lexeme, ${termPrefix.length + 1}::int) as stem, round(count(*) / ${share}::float8)::int as docs
+      from ${entriesSql}, unnest(tsvector_to_array(terms)) as lexeme
+      where seller_id = ${sellerId} and substr(lexeme, ${termPrefix.length + 1}::int, 1) <> '#'
       group by 1
     ), spelt as (
       update search_word w set docs = c.docs from counted c
@@ -91,18 +95,18 @@ function recounted(sellerId: number, share: number) {
     )
     insert into search_word (seller_id, word, stem, docs, near)
     select ${sellerId}, c.stem, c.stem, c.docs, '{}' from counted c
-    where c.docs >= case when c.stem ~ '[0-9]' then ${commonFigure}::int else 2 end
+    where c.docs >= case when c.stem ~ '[0-9]' then ${minFigureDocs}::int else 2 end
       and not exists (select 1 from search_word w where w.seller_id = ${sellerId} and w.stem = c.stem and w.word <> c.stem)
     on conflict (seller_id, word) do update set docs = excluded.docs where search_word.docs <> excluded.docs`
 }
 
 /** Numbers and codes are counted where many products share them; words of descriptions where two do. */
-const commonFigure = 20
+const minFigureDocs = 20
 
 /** Counts the words of sellers whose catalogue has changed by a tenth or more. Answers of how many. */
-export async function countDueWords(database: Database): Promise<number> {
+export async function recountDueWords(database: Database): Promise<number> {
   const { rows } = await database.primary.execute<{ sellerId: number }>(sql`
     select seller_id as "sellerId" from search_state where changed > greatest(20, entries / 10) order by seller_id`)
-  for (const { sellerId } of rows) await database.transaction((db) => countWords(db, sellerId))
+  for (const { sellerId } of rows) await database.transaction((db) => recountWords(db, sellerId))
   return rows.length
 }

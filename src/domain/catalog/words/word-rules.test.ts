@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { termsOf } from './search-term-rules.ts'
+import { buildTerms } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
-import { nearKeys } from './vocabulary-rules.ts'
-import { wordsOf } from './word-rules.ts'
+import { buildNearKeys } from './vocabulary-rules.ts'
+import { parseWords } from './word-rules.ts'
 
-const lexemes = (text: string) => wordsOf(text).map((word) => word.lexemes[0])
+const lexemes = (text: string) => parseWords(text).map((word) => word.lexemes[0])
 
 describe('[SRCH-01] words as searches compare them', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('[SRCH-01] words as searches compare them', () => {
   test('no lexeme can end the quotes of a query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const { terms } = termsOf(
+        const { terms } = buildTerms(
           {
             name: text,
             brand: text,
@@ -86,15 +86,16 @@ describe('[SRCH-01] words as searches compare them', () => {
     ]
     for (const piece of hostile) {
       const text = piece.repeat(200).slice(0, 200)
-      wordsOf(text)
+      parseWords(text)
       const before = performance.now()
-      wordsOf(text)
+      parseWords(text)
       expect(performance.now() - before).toBeLessThan(50)
     }
   })
 
   test('words a slip apart share a key', () => {
-    const shares = (a: string, b: string) => nearKeys(a).some((key) => nearKeys(b).includes(key))
+    const shares = (a: string, b: string) =>
+      buildNearKeys(a).some((key) => buildNearKeys(b).includes(key))
     for (const slip of ['glves', 'gloves', 'gluves', 'golves', 'glovess'])
       expect(shares(slip, 'gloves')).toBe(true)
     expect(shares('hammer', 'gloves')).toBe(false)

@@ -1,5 +1,5 @@
 import { stem } from './stem-rules.ts'
-import { plainFigure, quantity, unitPattern } from './unit-rules.ts'
+import { formatFigure, formatQuantity, unitPattern } from './unit-rules.ts'
 
 /**
  * A word of a text as searches compare it. `word` is letters, `code` has letters and digits, `figure` is a bare number,
@@ -38,33 +38,33 @@ const partScanner = new RegExp(`(m?)(${number}) ?(${unit}(?![a-z]))?`, 'gu')
 const measureParts = new RegExp(`^(${number})[ -]?(${unit})$`, 'u')
 
 /** The words of a text in their order, at most `most`. Reads any text in linear time. */
-export function wordsOf(text: string, max = Number.POSITIVE_INFINITY): Word[] {
-  const folded = fold(text)
+export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[] {
+  const folded = foldText(text)
   const words: Word[] = []
-  let last = -9
-  const scan = /\d/.test(folded) ? scanner : letterScanner
-  scan.lastIndex = 0
+  let previousEnd = -9
+  const pattern = /\d/.test(folded) ? scanner : letterScanner
+  pattern.lastIndex = 0
   while (words.length < max) {
-    const match = scan.exec(folded)
+    const match = pattern.exec(folded)
     if (!match) break
     const tied =
-      match.index - last === 0 ||
-      (match.index - last === 1 && /[-./_]/.test(folded[match.index - 1]!))
+      match.index - previousEnd === 0 ||
+      (match.index - previousEnd === 1 && /[-./_]/.test(folded[match.index - 1]!))
     const [, size, measure, figure, word] = match
-    if (size) words.push(sizeOf(size, tied))
-    else if (measure) words.push(measureOf(measure, tied))
+    if (size) words.push(toSize(size, tied))
+    else if (measure) words.push(toMeasure(measure, tied))
     else if (figure) {
-      const plain = plainFigure(amountOf(figure))
+      const plain = formatFigure(parseAmount(figure))
       words.push({ kind: 'figure', text: figure, lexemes: [plain], parts: [], tied })
-    } else words.push(wordOf(word!.slice(0, longestWord), tied))
-    last = match.index + match[0].trimEnd().length
+    } else words.push(toWord(word!.slice(0, longestWord), tied))
+    previousEnd = match.index + match[0].trimEnd().length
   }
   return words
 }
 
 /** Lower case without accents; fractions, signs of measure and thousands are written out. */
-export function fold(text: string): string {
-  if (plainText.test(text) && !/sq/i.test(text)) return text.toLowerCase()
+export function foldText(text: string): string {
+  if (plainTextPattern.test(text) && !/sq/i.test(text)) return text.toLowerCase()
   return text
     .replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
     .normalize('NFKD')
@@ -83,52 +83,52 @@ export function fold(text: string): string {
 }
 
 /** Nothing in it that folding changes but capitals. */
-const plainText = /^(?:[A-Za-z0-9]+ )*[A-Za-z0-9]+$/
+const plainTextPattern = /^(?:[A-Za-z0-9]+ )*[A-Za-z0-9]+$/
 
-function wordOf(text: string, tied: boolean): Word {
+function toWord(text: string, tied: boolean): Word {
   if (/^\p{L}+$/u.test(text)) return { kind: 'word', text, lexemes: [stem(text)], parts: [], tied }
   const halves = /^(?:([a-z]{1,12})(\d{3,})|(\d{3,})([a-z]{2,12}))$/.exec(text)
   const split = halves ? halves.slice(1).filter((half) => half !== undefined) : []
   return { kind: 'code', text, lexemes: [text], parts: split, tied }
 }
 
-function measureOf(text: string, tied: boolean): Word {
+function toMeasure(text: string, tied: boolean): Word {
   const [, figure, name] = measureParts.exec(text)!
-  const value = amountOf(figure!)
+  const value = parseAmount(figure!)
   return {
     kind: 'measure',
     text,
-    lexemes: [quantity(value, name!), plainFigure(value)],
+    lexemes: [formatQuantity(value, name!), formatFigure(value)],
     parts: [],
     tied,
   }
 }
 
 /** A unit named once counts for all numbers before it. */
-function sizeOf(text: string, tied: boolean): Word {
-  const found = [...text.matchAll(partScanner)].map(([, thread, figure, name]) => ({
+function toSize(text: string, tied: boolean): Word {
+  const dimensions = [...text.matchAll(partScanner)].map(([, thread, figure, name]) => ({
     thread: thread === 'm',
-    value: amountOf(figure!),
+    value: parseAmount(figure!),
     unit: name,
   }))
-  const shared = found.at(-1)!.unit
-  const bare = found.map(({ thread, value }) => `${thread ? 'm' : ''}${plainFigure(value)}`)
-  const measured = found.map(({ thread, value, unit: own }, at) => {
-    const named = own ?? shared
-    return thread || named === undefined ? bare[at]! : quantity(value, named)
+  const shared = dimensions.at(-1)!.unit
+  const bare = dimensions.map(({ thread, value }) => `${thread ? 'm' : ''}${formatFigure(value)}`)
+  const quantities = dimensions.map(({ thread, value, unit: own }, at) => {
+    const unitName = own ?? shared
+    return thread || unitName === undefined ? bare[at]! : formatQuantity(value, unitName)
   })
   return {
     kind: 'size',
     text: text.trim(),
     lexemes: [bare.join('x')],
-    parts: [...new Set([...measured, ...bare])],
+    parts: [...new Set([...quantities, ...bare])],
     tied,
   }
 }
 
-function amountOf(text: string): number {
-  const mixed = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text)
-  if (!mixed) return Number(text)
-  const [, whole = '0', over, under] = mixed
+function parseAmount(text: string): number {
+  const fractionMatch = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text)
+  if (!fractionMatch) return Number(text)
+  const [, whole = '0', over, under] = fractionMatch
   return Number(under) === 0 ? Number(over) : Number(whole) + Number(over) / Number(under)
 }

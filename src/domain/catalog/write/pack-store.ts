@@ -16,7 +16,7 @@ export interface PackRow {
   on_hand: number
 }
 
-const incoming = (json: string) => sql`json_to_recordset(${json}::json) as r(
+const incomingRowsSql = (json: string) => sql`json_to_recordset(${json}::json) as r(
   product_id int, code text, unit text, quantity int, price bigint, mrp bigint, cost bigint, special_price bigint,
   special_from timestamptz, special_until timestamptz, position int, on_hand int)`
 
@@ -30,25 +30,26 @@ export async function savePacks(
   db: Db,
   sellerId: number,
   rows: readonly PackRow[],
-  knownIds: readonly number[],
+  existingProductIds: readonly number[],
   { keepPrices = false }: { keepPrices?: boolean | undefined } = {},
 ): Promise<Set<number>> {
-  const known = new Set(knownIds)
-  const fresh = rows.filter((row) => !known.has(row.product_id))
-  if (fresh.length > 0) await db.execute(inserted(sellerId, JSON.stringify(fresh), sql`true`))
-  if (known.size === 0) return new Set()
+  const existingIds = new Set(existingProductIds)
+  const newRows = rows.filter((row) => !existingIds.has(row.product_id))
+  if (newRows.length > 0)
+    await db.execute(insertPacksSql(sellerId, JSON.stringify(newRows), sql`true`))
+  if (existingIds.size === 0) return new Set()
 
-  const standing = rows.filter((row) => known.has(row.product_id))
-  const json = JSON.stringify(standing)
+  const existingRows = rows.filter((row) => existingIds.has(row.product_id))
+  const json = JSON.stringify(existingRows)
   const changed = new Set<number>()
   const steps = [
-    keepPrices ? renamed(sellerId, json) : updated(sellerId, json),
-    retired(sellerId, json, knownIds),
-    ...(keepPrices ? [] : [restocked(sellerId, json)]),
-    inserted(
+    keepPrices ? updatePackNamesSql(sellerId, json) : updatePacksSql(sellerId, json),
+    retirePacksSql(sellerId, json, existingProductIds),
+    ...(keepPrices ? [] : [updateStockSql(sellerId, json)]),
+    insertPacksSql(
       sellerId,
-      keepPrices ? JSON.stringify(standing.map(onRequest)) : json,
-      absent(sellerId),
+      keepPrices ? JSON.stringify(existingRows.map(withoutPrices)) : json,
+      isMissingSql(sellerId),
     ),
   ]
   for (const step of steps) {
@@ -58,7 +59,7 @@ export async function savePacks(
   return changed
 }
 
-const onRequest = (row: PackRow): PackRow => ({
+const withoutPrices = (row: PackRow): PackRow => ({
   ...row,
   price: null,
   mrp: null,
@@ -69,11 +70,11 @@ const onRequest = (row: PackRow): PackRow => ({
   on_hand: 0,
 })
 
-const updated = (sellerId: number, json: string) => sql`
+const updatePacksSql = (sellerId: number, json: string) => sql`
   update pack k set unit = r.unit, quantity = r.quantity, price = r.price, mrp = r.mrp, cost = r.cost,
     special_price = r.special_price, special_from = r.special_from, special_until = r.special_until,
     position = r.position, active = true
-  from ${incoming(json)}
+  from ${incomingRowsSql(json)}
   where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code and (
     k.unit, k.quantity, k.price, k.mrp, k.cost, k.special_price, k.special_from, k.special_until, k.position, k.active
   ) is distinct from (
@@ -81,23 +82,27 @@ const updated = (sellerId: number, json: string) => sql`
   )
   returning k.product_id as "productId"`
 
-const renamed = (sellerId: number, json: string) => sql`
+const updatePackNamesSql = (sellerId: number, json: string) => sql`
   update pack k set unit = r.unit, quantity = r.quantity, position = r.position, active = true
-  from ${incoming(json)}
+  from ${incomingRowsSql(json)}
   where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code
     and (k.unit, k.quantity, k.position, k.active) is distinct from (r.unit, r.quantity, r.position, true)
   returning k.product_id as "productId"`
 
-const retired = (sellerId: number, json: string, knownIds: readonly number[]) => sql`
+const retirePacksSql = (
+  sellerId: number,
+  json: string,
+  existingProductIds: readonly number[],
+) => sql`
   update pack k set active = false
-  where k.seller_id = ${sellerId} and k.product_id = any(${sql.param(knownIds)}::int[]) and k.active
-    and not exists (select 1 from ${incoming(json)} where r.product_id = k.product_id and r.code = k.code)
+  where k.seller_id = ${sellerId} and k.product_id = any(${sql.param(existingProductIds)}::int[]) and k.active
+    and not exists (select 1 from ${incomingRowsSql(json)} where r.product_id = k.product_id and r.code = k.code)
   returning k.product_id as "productId"`
 
 /** Packs with their stock; `filter` leaves out those that are there. Ids are drawn first, so that both inserts have them. */
-const inserted = (sellerId: number, json: string, filter: SQL) => sql`
+const insertPacksSql = (sellerId: number, json: string, filter: SQL) => sql`
   with fresh as materialized (
-    select nextval(pg_get_serial_sequence('pack', 'id'))::int as id, r.* from ${incoming(json)} where ${filter}
+    select nextval(pg_get_serial_sequence('pack', 'id'))::int as id, r.* from ${incomingRowsSql(json)} where ${filter}
   ), made as (
     insert into pack (id, seller_id, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position)
     overriding system value
@@ -111,16 +116,16 @@ const inserted = (sellerId: number, json: string, filter: SQL) => sql`
   )
   select distinct product_id as "productId" from made`
 
-const absent = (sellerId: number) => sql`not exists (
+const isMissingSql = (sellerId: number) => sql`not exists (
   select 1 from pack k where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code)`
 
 /** Stock of packs that were there before. */
-const restocked = (sellerId: number, json: string) => sql`
+const updateStockSql = (sellerId: number, json: string) => sql`
   with store as (
     select id from warehouse where seller_id = ${sellerId} order by id limit 1
   ), wanted as (
     select k.id, k.product_id, r.on_hand, t.pack_id as stocked, t.on_hand as before, t.reserved
-    from ${incoming(json)}
+    from ${incomingRowsSql(json)}
     join pack k on k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code
     left join stock t on t.seller_id = ${sellerId} and t.pack_id = k.id and t.warehouse_id = (select id from store)
   ), written as (

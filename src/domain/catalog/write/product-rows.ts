@@ -1,34 +1,34 @@
-import { sellerHtml } from '../../seller-html.ts'
+import { sanitizeSellerHtml } from '../../seller-html.ts'
 import type { SearchTexts } from '../words/search-term-rules.ts'
-import type { Filing } from './category-store.ts'
+import type { CategoryTree } from './category-store.ts'
 import { foldName } from './fold-name.ts'
 import type { PackRow } from './pack-store.ts'
 import type { AttributeRecord, ProductRecord } from './product-record.ts'
-import type { KnownProduct, ProductRow } from './product-store.ts'
-import type { FiledValues } from './value-store.ts'
+import type { ExistingProduct, ProductRow } from './product-store.ts'
+import type { ValueIds } from './value-store.ts'
 
 export interface RowContext {
-  known: ReadonlyMap<string, KnownProduct>
-  filing: Filing
+  existingByCode: ReadonlyMap<string, ExistingProduct>
+  categoryTree: CategoryTree
   /** By folded name. */
   brands: ReadonlyMap<string, { id: number }>
   urls: ReadonlyMap<string, string>
   options: { keepPictures?: boolean }
 }
 
-export function productRowOf(record: ProductRecord, context: RowContext): ProductRow {
+export function toProductRow(record: ProductRecord, context: RowContext): ProductRow {
   return {
-    id: context.known.get(record.code)?.id ?? null,
+    id: context.existingByCode.get(record.code)?.id ?? null,
     code: record.code,
     url: context.urls.get(record.code)!,
     name: record.name,
     brand_id: record.brand === null ? null : context.brands.get(foldName(record.brand))!.id,
-    category_id: context.filing.of(record.categoryPath).id,
+    category_id: context.categoryTree.getCategory(record.categoryPath).id,
     gtin: record.gtin,
     part_number: record.partNumber,
     variant_group: record.variantGroup,
-    overview_html: sellerHtml(record.overview),
-    description_html: sellerHtml(record.description),
+    overview_html: sanitizeSellerHtml(record.overview),
+    description_html: sanitizeSellerHtml(record.description),
     tax_rate: record.taxRate,
     pictures:
       context.options.keepPictures && record.pictures.length === 0
@@ -40,12 +40,12 @@ export function productRowOf(record: ProductRecord, context: RowContext): Produc
   }
 }
 
-export function packRowsOf(
+export function toPackRows(
   records: readonly ProductRecord[],
-  idOf: (record: ProductRecord) => number,
+  getId: (record: ProductRecord) => number,
 ): PackRow[] {
   return records.flatMap((record) => {
-    const productId = idOf(record)
+    const productId = getId(record)
     return record.packs.map((pack, position) => ({
       product_id: productId,
       code: pack.code,
@@ -64,48 +64,48 @@ export function packRowsOf(
 }
 
 /** A value of a product at its place. */
-export interface PlacedValue {
+export interface PositionedValue {
   valueId: number
   position: number
   attribute: AttributeRecord
 }
 
 /** A product's values in their order; one that comes twice keeps its first place. */
-export function placedValues(
+export function toPositionedValues(
   attributes: readonly AttributeRecord[],
-  values: FiledValues,
-): PlacedValue[] {
+  values: ValueIds,
+): PositionedValue[] {
   const seen = new Set<number>()
-  const placed: PlacedValue[] = []
+  const positionedValues: PositionedValue[] = []
   for (const [position, attribute] of attributes.entries()) {
-    const valueId = values.idOf(attribute)
+    const valueId = values.getId(attribute)
     if (seen.has(valueId)) continue
     seen.add(valueId)
-    placed.push({ valueId, position, attribute })
+    positionedValues.push({ valueId, position, attribute })
   }
-  return placed
+  return positionedValues
 }
 
 /** What a new product will be found by: the same as search-entry.ts reads of its rows. */
-export function searchTextsOf(
+export function toSearchTexts(
   record: ProductRecord,
   row: ProductRow,
-  filed: { brand: string | null; categories: string[]; values: readonly string[] },
+  labels: { brand: string | null; categories: string[]; values: readonly string[] },
 ): SearchTexts {
   const codes = [row.code, row.part_number, row.gtin].filter((code) => code !== null)
   const packCodes = record.packs.map((pack) => pack.code).filter((code) => code !== row.code)
   return {
     name: row.name,
-    brand: filed.brand,
-    categories: filed.categories,
-    codes: [...codes, ...inByteOrder(packCodes)],
-    attributes: [...filed.values],
+    brand: labels.brand,
+    categories: labels.categories,
+    codes: [...codes, ...sortByBytes(packCodes)],
+    attributes: [...labels.values],
     html: `${row.overview_html} ${row.description_html}`,
   }
 }
 
 /** As PostgreSQL sorts by the collation "C". */
-function inByteOrder(codes: string[]): string[] {
+function sortByBytes(codes: string[]): string[] {
   return codes.length < 2
     ? codes
     : codes.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

@@ -21,7 +21,7 @@ export interface ProductRow {
   published_at: string | null
 }
 
-export type KnownProduct = {
+export type ExistingProduct = {
   id: number
   code: string
   url: string
@@ -29,19 +29,19 @@ export type KnownProduct = {
   active: boolean
 }
 
-export async function knownProducts(
+export async function findExistingProducts(
   db: Db,
   sellerId: number,
   codes: readonly string[],
-): Promise<Map<string, KnownProduct>> {
-  const { rows } = await db.execute<KnownProduct>(sql`
+): Promise<Map<string, ExistingProduct>> {
+  const { rows } = await db.execute<ExistingProduct>(sql`
     select id, code, url, category_id as "categoryId", active from product
     where seller_id = ${sellerId} and code = any(${sql.param(codes)}::text[])`)
   return new Map(rows.map((row) => [row.code, row]))
 }
 
 /** Which of these addresses the seller's products have already. */
-export async function takenUrls(
+export async function findUsedUrls(
   db: Db,
   sellerId: number,
   urls: readonly string[],
@@ -51,7 +51,7 @@ export async function takenUrls(
   return new Set(rows.map((row) => row.url))
 }
 
-const incoming = (
+const incomingRowsSql = (
   rows: readonly ProductRow[],
 ) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
   id int, code text, url text, name text, brand_id int, category_id int, gtin text, part_number text, variant_group text,
@@ -65,15 +65,15 @@ export async function insertProducts(
   rows: readonly ProductRow[],
   now: Date,
 ) {
-  const made = await db.execute<{ id: number; code: string }>(sql`
+  const inserted = await db.execute<{ id: number; code: string }>(sql`
     insert into product (seller_id, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, pictures, picture_sources, popularity, published_at, updated_at)
     select ${sellerId}, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'), coalesce(popularity, 0),
       coalesce(published_at, ${now.toISOString()}), ${now.toISOString()}
-    from ${incoming(rows)}
+    from ${incomingRowsSql(rows)}
     returning id, code`)
-  return new Map(made.rows.map((row) => [row.code, row.id]))
+  return new Map(inserted.rows.map((row) => [row.code, row.id]))
 }
 
 /** Writes what differs and nothing else; answers the ids written. The address never changes. */
@@ -83,7 +83,7 @@ export async function updateProducts(
   rows: readonly ProductRow[],
   now: Date,
 ): Promise<number[]> {
-  const written = await db.execute<{ id: number }>(sql`
+  const updated = await db.execute<{ id: number }>(sql`
     update product p set
       name = r.name, brand_id = r.brand_id, category_id = r.category_id, gtin = r.gtin, part_number = r.part_number,
       variant_group = r.variant_group, overview_html = r.overview_html, description_html = r.description_html,
@@ -91,7 +91,7 @@ export async function updateProducts(
       picture_sources = coalesce(r.picture_sources, p.picture_sources), popularity = coalesce(r.popularity, p.popularity),
       published_at = coalesce(r.published_at, p.published_at), active = true, retired_at = null, version = p.version + 1,
       updated_at = ${now.toISOString()}
-    from ${incoming(rows)}
+    from ${incomingRowsSql(rows)}
     where p.seller_id = ${sellerId} and p.id = r.id and (
       p.name, p.brand_id, p.category_id, p.gtin, p.part_number, p.variant_group, p.overview_html, p.description_html, p.tax_rate,
       p.pictures, p.picture_sources, p.popularity, p.published_at, p.active
@@ -101,11 +101,11 @@ export async function updateProducts(
       coalesce(r.published_at, p.published_at), true
     )
     returning p.id`)
-  return written.rows.map((row) => row.id)
+  return updated.rows.map((row) => row.id)
 }
 
 /** Products of which a part changed, not the row itself: their version counts on. */
-export async function countOn(
+export async function bumpVersions(
   db: Db,
   sellerId: number,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/client.ts'
-import { slug } from '#kernel/text.ts'
+import { toSlug } from '#kernel/slug-and-sort.ts'
 import type { ProductRecord } from './product-record.ts'
-import { type KnownProduct, takenUrls } from './product-store.ts'
+import { type ExistingProduct, findUsedUrls } from './product-store.ts'
 
 /**
  * Addresses for the products of a batch. A known product keeps its own for ever; a new one has its name, on a clash name and
@@ -12,33 +12,33 @@ export async function pickUrls(
   db: Db,
   sellerId: number,
   records: readonly ProductRecord[],
-  known: ReadonlyMap<string, KnownProduct>,
+  existing: ReadonlyMap<string, ExistingProduct>,
 ): Promise<Map<string, string>> {
-  const wishes = records
-    .filter((record) => !known.has(record.code))
-    .map((record) => ({ code: record.code, candidates: candidatesOf(record) }))
-  const taken = await takenUrls(
+  const requests = records
+    .filter((record) => !existing.has(record.code))
+    .map((record) => ({ code: record.code, candidates: listUrlCandidates(record) }))
+  const usedUrls = await findUsedUrls(
     db,
     sellerId,
-    wishes.flatMap((wish) => wish.candidates),
+    requests.flatMap((request) => request.candidates),
   )
-  const picked = new Map([...known].map(([code, product]) => [code, product.url]))
-  for (const { code, candidates } of wishes) {
-    const url = candidates.find((candidate) => !taken.has(candidate))
+  const urlsByCode = new Map([...existing].map(([code, product]) => [code, product.url]))
+  for (const { code, candidates } of requests) {
+    const url = candidates.find((candidate) => !usedUrls.has(candidate))
     if (url === undefined) throw new Error(`No free address for product ${JSON.stringify(code)}`)
-    taken.add(url)
-    picked.set(code, url)
+    usedUrls.add(url)
+    urlsByCode.set(code, url)
   }
-  return picked
+  return urlsByCode
 }
 
-function candidatesOf({ name, code }: ProductRecord): string[] {
-  const plain = slug(name)
+function listUrlCandidates({ name, code }: ProductRecord): string[] {
+  const nameSlug = toSlug(name)
   const hash = createHash('sha256').update(code).digest('hex')
   const stems = [
-    plain,
-    slug(`${plain.slice(0, 50)}-${code}`),
-    `${plain.slice(0, 60)}-${hash.slice(0, 8)}`,
+    nameSlug,
+    toSlug(`${nameSlug.slice(0, 50)}-${code}`),
+    `${nameSlug.slice(0, 60)}-${hash.slice(0, 8)}`,
     hash.slice(0, 32),
   ]
   return stems.map((stem) => stem.replace(/^-+/, '')).filter((stem) => stem !== '')

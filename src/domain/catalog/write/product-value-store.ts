@@ -13,26 +13,26 @@ export async function saveProductValues(
   db: Db,
   sellerId: number,
   rows: readonly ProductValueRow[],
-  knownIds: readonly number[],
+  existingProductIds: readonly number[],
 ): Promise<Set<number>> {
-  const known = new Set(knownIds)
+  const existingIds = new Set(existingProductIds)
   // What is new can't clash, and to say so makes the largest insert of an import a good deal cheaper.
-  const fresh = rows.filter((row) => !known.has(row.productId))
-  if (fresh.length > 0) await db.execute(inserted(sellerId, fresh))
-  if (known.size === 0) return new Set()
+  const newRows = rows.filter((row) => !existingIds.has(row.productId))
+  if (newRows.length > 0) await db.execute(insertValuesSql(sellerId, newRows))
+  if (existingIds.size === 0) return new Set()
 
-  const standing = rows.filter((row) => known.has(row.productId))
+  const existingRows = rows.filter((row) => existingIds.has(row.productId))
   const changed = new Set<number>()
   const steps = [
     sql`delete from product_value v
-      where v.seller_id = ${sellerId} and v.product_id = any(${sql.param(knownIds)}::int[])
-        and not exists (select 1 from ${incoming(standing)} where r.product_id = v.product_id and r.value_id = v.value_id)
+      where v.seller_id = ${sellerId} and v.product_id = any(${sql.param(existingProductIds)}::int[])
+        and not exists (select 1 from ${incomingRowsSql(existingRows)} where r.product_id = v.product_id and r.value_id = v.value_id)
       returning v.product_id as "productId"`,
-    sql`update product_value v set position = r.position from ${incoming(standing)}
+    sql`update product_value v set position = r.position from ${incomingRowsSql(existingRows)}
       where v.seller_id = ${sellerId} and v.product_id = r.product_id and v.value_id = r.value_id and v.position <> r.position
       returning v.product_id as "productId"`,
     sql`with made as (
-        ${inserted(sellerId, standing)} on conflict (seller_id, product_id, value_id) do nothing returning product_id
+        ${insertValuesSql(sellerId, existingRows)} on conflict (seller_id, product_id, value_id) do nothing returning product_id
       ) select distinct product_id as "productId" from made`,
   ]
   for (const step of steps) {
@@ -42,12 +42,13 @@ export async function saveProductValues(
   return changed
 }
 
-const inserted = (sellerId: number, rows: readonly ProductValueRow[]): SQL => sql`
+const insertValuesSql = (sellerId: number, rows: readonly ProductValueRow[]): SQL => sql`
   insert into product_value (seller_id, product_id, value_id, position)
-  select ${sellerId}, product_id, value_id, position from ${incoming(rows)}`
+  select ${sellerId}, product_id, value_id, position from ${incomingRowsSql(rows)}`
 
-function incoming(rows: readonly ProductValueRow[]): SQL {
-  const column = (of: (row: ProductValueRow) => number) => sql.param(`{${rows.map(of).join(',')}}`)
+function incomingRowsSql(rows: readonly ProductValueRow[]): SQL {
+  const column = (getValue: (row: ProductValueRow) => number) =>
+    sql.param(`{${rows.map(getValue).join(',')}}`)
   return sql`unnest(${column((row) => row.productId)}::int[], ${column((row) => row.valueId)}::int[],
     ${column((row) => row.position)}::int[]) as r(product_id, value_id, position)`
 }

@@ -1,39 +1,41 @@
 import { sql } from 'drizzle-orm'
-import { announce, tags } from '../../cache.ts'
-import type { Ground } from '../../scope.ts'
-import { relist } from '../entries/listing-entry.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
+import type { AppContext } from '../../scope.ts'
+import { reindexListing } from '../entries/listing-entry.ts'
 import { lockCatalog } from './lock-catalog.ts'
-import { tryOut } from './try-out.ts'
+import { runDry } from './run-dry.ts'
 
 /**
  * Makes inactive all of a seller's products whose code `keep` does not know, in one transaction. Answers how many.
  * Their addresses stay theirs, and saving one of them again brings it back.
  */
 export async function retireProducts(
-  ground: Ground,
+  ground: AppContext,
   sellerId: number,
-  keep: (code: string) => boolean,
+  shouldKeep: (code: string) => boolean,
   options: { dryRun?: boolean; now?: Date } = {},
 ): Promise<number> {
   const now = options.now ?? new Date()
-  const retiring = async (db: Parameters<typeof lockCatalog>[0]) => {
+  const retireMissing = async (db: Parameters<typeof lockCatalog>[0]) => {
     await lockCatalog(db, sellerId)
     const { rows } = await db.execute<{ id: number; code: string }>(
       sql`select id, code from product where seller_id = ${sellerId} and active order by id`,
     )
-    const ids = rows.filter((row) => !keep(row.code)).map((row) => row.id)
+    const ids = rows.filter((row) => !shouldKeep(row.code)).map((row) => row.id)
     if (ids.length === 0) return 0
     await db.execute(sql`
       update product set active = false, retired_at = ${now.toISOString()}, version = version + 1, updated_at = ${now.toISOString()}
       where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
-    await relist(db, sellerId, ids, now)
+    await reindexListing(db, sellerId, ids, now)
     // A seller's whole: what is gone may have stood on any page.
-    await announce(db, sellerId, [
+    await invalidateTags(db, sellerId, [
       tags.seller(sellerId),
       tags.menu(sellerId),
       tags.products(sellerId),
     ])
     return ids.length
   }
-  return options.dryRun ? tryOut(ground.database, retiring) : ground.database.transaction(retiring)
+  return options.dryRun
+    ? runDry(ground.database, retireMissing)
+    : ground.database.transaction(retireMissing)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { announce, tags } from '../../cache.ts'
-import type { Ground } from '../../scope.ts'
-import { reprice } from '../entries/listing-entry.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
+import type { AppContext } from '../../scope.ts'
+import { reindexPrices } from '../entries/listing-entry.ts'
 import { lockCatalog } from './lock-catalog.ts'
-import { tryOut } from './try-out.ts'
+import { runDry } from './run-dry.ts'
 
 /** New price or stock of one pack; what is absent stays. */
 export interface OfferRecord {
@@ -19,14 +19,14 @@ export interface OfferRecord {
   onHand?: number
 }
 
-export interface OffersSaved {
+export interface SaveOffersResult {
   updated: number
   unchanged: number
   /** Indexes of the records that were not saved, and why. */
   refused: { index: number; reason: 'unknown' | 'above-mrp' | 'under-special' | 'twice' }[]
 }
 
-type Judged = {
+type OfferMatch = {
   index: number
   productId: number | null
   packId: number | null
@@ -42,14 +42,14 @@ type Judged = {
  * stand above its MRP or not above its special price, or whose pack has come before. A product's version counts its own changes, not these. Source: DESK-02.
  */
 export async function saveOffers(
-  ground: Ground,
+  ground: AppContext,
   sellerId: number,
   records: readonly OfferRecord[],
   options: { dryRun?: boolean; now?: Date } = {},
-): Promise<OffersSaved> {
+): Promise<SaveOffersResult> {
   if (records.length === 0) return { updated: 0, unchanged: 0, refused: [] }
-  const saving = (db: Db) => saveAll(db, sellerId, records, options.now ?? new Date())
-  return options.dryRun ? tryOut(ground.database, saving) : ground.database.transaction(saving)
+  const save = (db: Db) => saveAll(db, sellerId, records, options.now ?? new Date())
+  return options.dryRun ? runDry(ground.database, save) : ground.database.transaction(save)
 }
 
 async function saveAll(
@@ -57,7 +57,7 @@ async function saveAll(
   sellerId: number,
   records: readonly OfferRecord[],
   now: Date,
-): Promise<OffersSaved> {
+): Promise<SaveOffersResult> {
   await lockCatalog(db, sellerId)
   const incoming = records.map((record, index) => ({
     index,
@@ -69,29 +69,31 @@ async function saveAll(
     sets_mrp: record.mrp !== undefined,
     on_hand: record.onHand ?? null,
   }))
-  const { rows } = await db.execute<Judged>(judged(sellerId, JSON.stringify(incoming), now))
-  const refused: OffersSaved['refused'] = []
-  const accepted: Judged[] = []
-  const taken = new Set<number>()
+  const { rows } = await db.execute<OfferMatch>(
+    matchOffersSql(sellerId, JSON.stringify(incoming), now),
+  )
+  const refused: SaveOffersResult['refused'] = []
+  const accepted: OfferMatch[] = []
+  const seenPackIds = new Set<number>()
   for (const row of rows) {
     if (row.packId === null) refused.push({ index: row.index, reason: 'unknown' })
-    else if (taken.has(row.packId)) refused.push({ index: row.index, reason: 'twice' })
+    else if (seenPackIds.has(row.packId)) refused.push({ index: row.index, reason: 'twice' })
     else if (row.price !== null && row.mrp !== null && row.mrp < row.price)
       refused.push({ index: row.index, reason: 'above-mrp' })
     else if (row.underSpecial) refused.push({ index: row.index, reason: 'under-special' })
     else accepted.push(row)
-    if (row.packId !== null) taken.add(row.packId)
+    if (row.packId !== null) seenPackIds.add(row.packId)
   }
-  const changed = await write(db, sellerId, accepted, records)
+  const changed = await updateOffers(db, sellerId, accepted, records)
   const productIds = new Set(
     accepted.filter((row) => changed.has(row.packId!)).map((row) => row.productId!),
   )
-  await tell(db, sellerId, [...productIds], now)
+  await invalidateOffers(db, sellerId, [...productIds], now)
   return { updated: changed.size, unchanged: accepted.length - changed.size, refused }
 }
 
 /** Each record with its pack and the price and MRP it would have. */
-const judged = (sellerId: number, json: string, now: Date) => sql`
+const matchOffersSql = (sellerId: number, json: string, now: Date) => sql`
   select r.index, p.id as "productId", k.id as "packId",
     (case when r.sets_price then r.price else k.price end)::float8 as price,
     (case when r.sets_mrp then r.mrp else k.mrp end)::float8 as mrp,
@@ -107,10 +109,10 @@ const judged = (sellerId: number, json: string, now: Date) => sql`
   ) k on true
   order by r.index`
 
-async function write(
+async function updateOffers(
   db: Db,
   sellerId: number,
-  rows: readonly Judged[],
+  rows: readonly OfferMatch[],
   records: readonly OfferRecord[],
 ): Promise<Set<number>> {
   const json = JSON.stringify(
@@ -122,11 +124,11 @@ async function write(
     })),
   )
   const incoming = sql`json_to_recordset(${json}::json) as r(id int, price bigint, mrp bigint, on_hand int)`
-  const priced = await db.execute<{ id: number }>(sql`
+  const priceResult = await db.execute<{ id: number }>(sql`
     update pack k set price = r.price, mrp = r.mrp from ${incoming}
     where k.seller_id = ${sellerId} and k.id = r.id and (k.price, k.mrp) is distinct from (r.price, r.mrp)
     returning k.id`)
-  const stocked = await db.execute<{ id: number }>(sql`
+  const stockResult = await db.execute<{ id: number }>(sql`
     with store as (select id from warehouse where seller_id = ${sellerId} order by id limit 1)
     insert into stock as s (seller_id, pack_id, warehouse_id, on_hand)
     select ${sellerId}, r.id, store.id, r.on_hand from ${incoming} cross join store
@@ -135,16 +137,21 @@ async function write(
         and t.on_hand = greatest(r.on_hand, t.reserved))
     on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = greatest(excluded.on_hand, s.reserved)
     returning pack_id as id`)
-  return new Set([...priced.rows, ...stocked.rows].map((row) => row.id))
+  return new Set([...priceResult.rows, ...stockResult.rows].map((row) => row.id))
 }
 
-async function tell(db: Db, sellerId: number, productIds: number[], now: Date): Promise<void> {
+async function invalidateOffers(
+  db: Db,
+  sellerId: number,
+  productIds: number[],
+  now: Date,
+): Promise<void> {
   if (productIds.length === 0) return
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
       select p.category_id from product p where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
-  await reprice(db, sellerId, productIds, now)
-  await announce(db, sellerId, [
+  await reindexPrices(db, sellerId, productIds, now)
+  await invalidateTags(db, sellerId, [
     tags.products(sellerId),
     ...rows.map((row) => tags.category(sellerId, row.id)),
     ...productIds.map((id) => tags.product(sellerId, id)),

@@ -12,21 +12,21 @@ import {
 import { listingEntry } from '#db/tables/listing.ts'
 import { stock } from '#db/tables/stock.ts'
 import type { Scope } from '#domain/scope.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { saveProducts } from './save-products.ts'
 
 let shop: TestShop
 let scope: Scope
 let other: Scope
-const save = (records: ReturnType<typeof aProduct>[], sellerId = scope.seller.id) =>
+const save = (records: ReturnType<typeof buildProduct>[], sellerId = scope.seller.id) =>
   saveProducts(shop, sellerId, records, { now: testNow })
 
 beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
   other = await shop.scope('tools')
-  await save([aProduct('A1', { name: 'The other seller’s glove' })], other.seller.id)
+  await save([buildProduct('A1', { name: 'The other seller’s glove' })], other.seller.id)
 })
 afterAll(() => shop.close())
 
@@ -67,7 +67,7 @@ describe('[DESK-02] saving products', () => {
   test('creates products with all that belongs to them, and touches no other seller [HOST-05]', async () => {
     const before = await everything(other.seller.id)
     expect(
-      await save([aProduct('A1'), aProduct('A2', { categoryPath: ['Safety', 'Gloves'] })]),
+      await save([buildProduct('A1'), buildProduct('A2', { categoryPath: ['Safety', 'Gloves'] })]),
     ).toEqual({
       created: 2,
       updated: 0,
@@ -101,8 +101,8 @@ describe('[DESK-02] saving products', () => {
     const before = await everything(scope.seller.id)
     expect(
       await save([
-        aProduct('A2', { categoryPath: ['safety', 'Gloves'] }),
-        aProduct('A1', { brand: 'KESTREL' }),
+        buildProduct('A2', { categoryPath: ['safety', 'Gloves'] }),
+        buildProduct('A1', { brand: 'KESTREL' }),
       ]),
     ).toEqual({
       created: 0,
@@ -115,15 +115,17 @@ describe('[DESK-02] saving products', () => {
   test('a change of any part counts the version on and keeps the address', async () => {
     const changes = [
       { name: 'Another name' },
-      { packs: [aPack('A1', { price: 9_000 })] },
-      { packs: [aPack('A1', { price: 9_000, onHand: 0 })] },
+      { packs: [buildPack('A1', { price: 9_000 })] },
+      { packs: [buildPack('A1', { price: 9_000, onHand: 0 })] },
       { attributes: [{ caption: 'Colour', value: 'Red', section: null }] },
-      { packs: [aPack('A1-5', { unit: 'Pack of 5', quantity: 5 })] },
+      { packs: [buildPack('A1-5', { unit: 'Pack of 5', quantity: 5 })] },
     ]
-    const record = aProduct('A1')
+    const record = buildProduct('A1')
     for (const [at, change] of changes.entries()) {
       Object.assign(record, change)
-      expect(await save([record, aProduct('A2', { categoryPath: ['Safety', 'Gloves'] })])).toEqual({
+      expect(
+        await save([record, buildProduct('A2', { categoryPath: ['Safety', 'Gloves'] })]),
+      ).toEqual({
         created: 0,
         updated: 1,
         unchanged: 1,
@@ -142,12 +144,12 @@ describe('[DESK-02] saving products', () => {
   })
 
   test('stock never falls under what orders hold', async () => {
-    await save([aProduct('S1')])
+    await save([buildProduct('S1')])
     const { id } = (await stored('S1'))!
     await shop.database.primary.execute(
       sql`update stock set reserved = 7 where pack_id = (select id from pack where product_id = ${id})`,
     )
-    await save([aProduct('S1', { packs: [aPack('S1', { onHand: 3 })] })])
+    await save([buildProduct('S1', { packs: [buildPack('S1', { onHand: 3 })] })])
     const [row] = await shop.database.primary
       .select()
       .from(stock)
@@ -157,11 +159,11 @@ describe('[DESK-02] saving products', () => {
 
   test('equal names get addresses of their own', async () => {
     await save([
-      aProduct('T1', { name: 'Twin' }),
-      aProduct('T2', { name: 'Twin' }),
-      aProduct('T-2', { name: 'Twin' }),
+      buildProduct('T1', { name: 'Twin' }),
+      buildProduct('T2', { name: 'Twin' }),
+      buildProduct('T-2', { name: 'Twin' }),
     ])
-    await save([aProduct('T 2', { name: 'Twin' }), aProduct('刀', { name: '刀' })])
+    await save([buildProduct('T 2', { name: 'Twin' }), buildProduct('刀', { name: '刀' })])
     const urls = await Promise.all(
       ['T1', 'T2', 'T-2', 'T 2', '刀'].map(async (code) => (await stored(code))!.url),
     )
@@ -172,8 +174,8 @@ describe('[DESK-02] saving products', () => {
 
   test('mains of equal name in two groups get addresses of their own', async () => {
     await save([
-      aProduct('C1', { categoryPath: ['Power tools', 'Accessories', 'Bits'] }),
-      aProduct('C2', { categoryPath: ['Hand tools', 'Accessories', 'Bits'] }),
+      buildProduct('C1', { categoryPath: ['Power tools', 'Accessories', 'Bits'] }),
+      buildProduct('C2', { categoryPath: ['Hand tools', 'Accessories', 'Bits'] }),
     ])
     const rows = await shop.database.primary
       .select()
@@ -190,7 +192,7 @@ describe('[DESK-02] saving products', () => {
 
   test('cleans HTML on write [security 5]', async () => {
     await save([
-      aProduct('X1', {
+      buildProduct('X1', {
         description: '<p onclick="x()">Hi<script>alert(1)</script></p>',
         overview: '<img src=x onerror=x()>Ok',
       }),
@@ -202,11 +204,11 @@ describe('[DESK-02] saving products', () => {
     const before = await everything(scope.seller.id)
     await expect(
       save([
-        aProduct('N1', { categoryPath: ['New group'] }),
-        aProduct('N2', { packs: [aPack('N2', { quantity: 0 })] }),
+        buildProduct('N1', { categoryPath: ['New group'] }),
+        buildProduct('N2', { packs: [buildPack('N2', { quantity: 0 })] }),
       ]),
     ).rejects.toThrow()
-    await expect(save([aProduct('N1'), aProduct('N1')])).rejects.toThrow('twice')
+    await expect(save([buildProduct('N1'), buildProduct('N1')])).rejects.toThrow('twice')
     expect(await everything(scope.seller.id)).toEqual(before)
   })
 
@@ -216,9 +218,9 @@ describe('[DESK-02] saving products', () => {
       const heard: string[] = []
       client.on('notification', (message) => heard.push(message.payload ?? ''))
       await client.query('listen haggle_drop')
-      await save([aProduct('A1')])
-      await save([aProduct('A1')])
-      await save([aProduct('Z1')])
+      await save([buildProduct('A1')])
+      await save([buildProduct('A1')])
+      await save([buildProduct('Z1')])
       await client.query('select 1')
       const { id, path } = (await stored('A1')) as unknown as { id: number; path: number[] }
       const seller = scope.seller.id

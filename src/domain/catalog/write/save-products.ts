@@ -1,26 +1,26 @@
 import type { Db } from '#db/client.ts'
-import { announce, tags } from '../../cache.ts'
-import type { Ground } from '../../scope.ts'
-import { relist } from '../entries/listing-entry.ts'
-import { readTexts } from '../entries/search-reading.ts'
-import { type Filing, fileCategories } from './category-store.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
+import type { AppContext } from '../../scope.ts'
+import { buildSearchTerms } from '../entries/build-search-terms.ts'
+import { reindexListing } from '../entries/listing-entry.ts'
+import { type CategoryTree, ensureCategories } from './category-store.ts'
 import { foldName } from './fold-name.ts'
-import { freshenStatistics } from './fresh-statistics.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { savePacks } from './pack-store.ts'
 import type { ProductRecord } from './product-record.ts'
-import { packRowsOf, placedValues, productRowOf, searchTextsOf } from './product-rows.ts'
+import { toPackRows, toPositionedValues, toProductRow, toSearchTexts } from './product-rows.ts'
 import {
-  countOn,
+  bumpVersions,
+  type ExistingProduct,
+  findExistingProducts,
   insertProducts,
-  type KnownProduct,
-  knownProducts,
   updateProducts,
 } from './product-store.ts'
 import { pickUrls } from './product-urls.ts'
 import { saveProductValues } from './product-value-store.ts'
-import { tryOut } from './try-out.ts'
-import { fileBrands, fileValues, valuesOf } from './value-store.ts'
+import { refreshStatistics } from './refresh-statistics.ts'
+import { runDry } from './run-dry.ts'
+import { ensureBrands, ensureValues, withBrandValue } from './value-store.ts'
 
 export interface SaveOptions {
   /** A record without pictures leaves the stored ones alone. */
@@ -32,7 +32,7 @@ export interface SaveOptions {
   now?: Date
 }
 
-export interface Saved {
+export interface SaveProductsResult {
   created: number
   updated: number
   unchanged: number
@@ -44,14 +44,14 @@ export interface Saved {
  * entries; announces what changed. HTML is cleaned here. Codes must be unique in the batch, and packs within a product.
  */
 export async function saveProducts(
-  ground: Ground,
+  ground: AppContext,
   sellerId: number,
   records: readonly ProductRecord[],
   options: SaveOptions = {},
-): Promise<Saved> {
+): Promise<SaveProductsResult> {
   if (records.length === 0) return { created: 0, updated: 0, unchanged: 0 }
-  const saving = (db: Db) => saveProductsIn(db, sellerId, records, options)
-  return options.dryRun ? tryOut(ground.database, saving) : ground.database.transaction(saving)
+  const save = (db: Db) => saveProductsIn(db, sellerId, records, options)
+  return options.dryRun ? runDry(ground.database, save) : ground.database.transaction(save)
 }
 
 /** The same in the caller's transaction. */
@@ -60,77 +60,105 @@ export async function saveProductsIn(
   sellerId: number,
   records: readonly ProductRecord[],
   options: SaveOptions = {},
-): Promise<Saved> {
+): Promise<SaveProductsResult> {
   if (new Set(records.map((record) => record.code)).size < records.length)
     throw new Error('A code comes twice in a batch')
   const now = options.now ?? new Date()
   await lockCatalog(db, sellerId)
   const codes = records.map((record) => record.code)
-  const known = await knownProducts(db, sellerId, codes)
-  const filing = await fileCategories(
+  const existing = await findExistingProducts(db, sellerId, codes)
+  const categoryTree = await ensureCategories(
     db,
     sellerId,
     records.map((record) => record.categoryPath),
   )
-  const brands = await fileBrands(
+  const brands = await ensureBrands(
     db,
     sellerId,
     records.map((record) => record.brand).filter((name) => name !== null),
   )
-  const urls = await pickUrls(db, sellerId, records, known)
+  const urls = await pickUrls(db, sellerId, records, existing)
   const rows = records.map((record) =>
-    productRowOf(record, { known, filing, brands, urls, options }),
+    toProductRow(record, {
+      existingByCode: existing,
+      categoryTree: categoryTree,
+      brands,
+      urls,
+      options,
+    }),
   )
   const attributes = records.map((record) =>
-    valuesOf(brandNameOf(record, brands), record.attributes),
+    withBrandValue(getBrandName(record, brands), record.attributes),
   )
-  const values = await fileValues(db, sellerId, attributes.flat())
-  const placed = attributes.map((each) => placedValues(each, values))
-  const textsOf = (at: number) =>
-    searchTextsOf(records[at]!, rows[at]!, {
-      brand: brandNameOf(records[at]!, brands),
-      categories: filing.namesOf(filing.of(records[at]!.categoryPath).path),
-      values: placed[at]!.map(
-        ({ attribute }) => `${values.captionOf(attribute)}: ${attribute.value}`,
+  const values = await ensureValues(db, sellerId, attributes.flat())
+  const positionedValues = attributes.map((each) => toPositionedValues(each, values))
+  const getSearchTexts = (at: number) =>
+    toSearchTexts(records[at]!, rows[at]!, {
+      brand: getBrandName(records[at]!, brands),
+      categories: categoryTree.getNames(categoryTree.getCategory(records[at]!.categoryPath).path),
+      values: positionedValues[at]!.map(
+        ({ attribute }) => `${values.getCaption(attribute)}: ${attribute.value}`,
       ),
     })
   // Words are read while the database is at its longest work, and before anything can be asked of what it made.
-  const listed = [...records.keys()].filter(
+  const newIndexes = [...records.keys()].filter(
     (at) => rows[at]!.id === null && records[at]!.packs.length > 0,
   )
-  const reading = readTexts(sellerId, listed.map(textsOf))
+  const searchTerms = buildSearchTerms(sellerId, newIndexes.map(getSearchTexts))
   // Heard when it is awaited; until then a failure must not count as nobody's.
-  reading.catch(() => {})
+  searchTerms.catch(() => {})
 
-  const ids = new Map([...known].map(([code, product]) => [code, product.id]))
-  const fresh = rows.filter((row) => row.id === null)
-  const standing = rows.filter((row) => row.id !== null)
-  if (fresh.length > 0)
-    for (const [code, id] of await insertProducts(db, sellerId, fresh, now)) ids.set(code, id)
-  const written = standing.length > 0 ? await updateProducts(db, sellerId, standing, now) : []
+  const ids = new Map([...existing].map(([code, product]) => [code, product.id]))
+  const newRows = rows.filter((row) => row.id === null)
+  const existingRows = rows.filter((row) => row.id !== null)
+  if (newRows.length > 0)
+    for (const [code, id] of await insertProducts(db, sellerId, newRows, now)) ids.set(code, id)
+  const updatedIds =
+    existingRows.length > 0 ? await updateProducts(db, sellerId, existingRows, now) : []
 
-  const knownIds = [...known.values()].map((product) => product.id)
-  const idOf = (record: ProductRecord) => ids.get(record.code)!
-  const packsChanged = await savePacks(db, sellerId, packRowsOf(records, idOf), knownIds, options)
-  const valueRows = records.flatMap((record, at) => {
-    const productId = idOf(record)
-    return placed[at]!.map(({ valueId, position }) => ({ productId, valueId, position }))
-  })
-  const valuesChanged = await saveProductValues(db, sellerId, valueRows, knownIds)
-
-  const changed = new Set([...written, ...packsChanged, ...valuesChanged])
-  const rowsWritten = new Set(written)
-  await countOn(
+  const existingIds = [...existing.values()].map((product) => product.id)
+  const getId = (record: ProductRecord) => ids.get(record.code)!
+  const packsChanged = await savePacks(
     db,
     sellerId,
-    [...changed].filter((id) => !rowsWritten.has(id)),
+    toPackRows(records, getId),
+    existingIds,
+    options,
+  )
+  const valueRows = records.flatMap((record, at) => {
+    const productId = getId(record)
+    return positionedValues[at]!.map(({ valueId, position }) => ({ productId, valueId, position }))
+  })
+  const valuesChanged = await saveProductValues(db, sellerId, valueRows, existingIds)
+
+  const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged])
+  const updatedIdSet = new Set(updatedIds)
+  await bumpVersions(
+    db,
+    sellerId,
+    [...changed].filter((id) => !updatedIdSet.has(id)),
     now,
   )
-  const created = fresh.map((row) => ids.get(row.code)!)
-  await freshenStatistics(db, created.length)
-  const made = { ids: listed.map((at) => ids.get(rows[at]!.code)!), reading }
-  await relist(db, sellerId, [...changed], now, made.ids.length > 0 ? made : undefined)
-  await announceSaved(db, sellerId, { records, known, changed, filing, created })
+  const created = newRows.map((row) => ids.get(row.code)!)
+  await refreshStatistics(db, created.length)
+  const createdProducts = {
+    ids: newIndexes.map((at) => ids.get(rows[at]!.code)!),
+    reading: searchTerms,
+  }
+  await reindexListing(
+    db,
+    sellerId,
+    [...changed],
+    now,
+    createdProducts.ids.length > 0 ? createdProducts : undefined,
+  )
+  await invalidateSaved(db, sellerId, {
+    records,
+    known: existing,
+    changed,
+    filing: categoryTree,
+    created,
+  })
   return {
     created: created.length,
     updated: changed.size,
@@ -138,42 +166,42 @@ export async function saveProductsIn(
   }
 }
 
-function brandNameOf(
+function getBrandName(
   record: ProductRecord,
-  brands: Awaited<ReturnType<typeof fileBrands>>,
+  brands: Awaited<ReturnType<typeof ensureBrands>>,
 ): string | null {
   return record.brand === null ? null : brands.get(foldName(record.brand))!.name
 }
 
-async function announceSaved(
+async function invalidateSaved(
   db: Db,
   sellerId: number,
-  saved: {
+  result: {
     records: readonly ProductRecord[]
-    known: Map<string, KnownProduct>
+    known: Map<string, ExistingProduct>
     changed: Set<number>
-    filing: Filing
+    filing: CategoryTree
     created: number[]
   },
 ) {
-  const { records, known, changed, filing, created } = saved
+  const { records, known, changed, filing, created } = result
   if (created.length + changed.size === 0) return
-  const touched = new Set<number>()
-  let countsChanged = filing.createdAny || created.length > 0
+  const categoryIds = new Set<number>()
+  let countsChanged = filing.hasCreated || created.length > 0
   for (const record of records) {
     const before = known.get(record.code)
     if (before && !changed.has(before.id)) continue
-    const after = filing.of(record.categoryPath)
-    for (const id of after.path) touched.add(id)
+    const after = filing.getCategory(record.categoryPath)
+    for (const id of after.path) categoryIds.add(id)
     if (before && (before.categoryId !== after.id || !before.active)) {
       countsChanged = true
-      for (const id of filing.pathOf(before.categoryId)) touched.add(id)
+      for (const id of filing.getPath(before.categoryId)) categoryIds.add(id)
     }
   }
-  await announce(db, sellerId, [
+  await invalidateTags(db, sellerId, [
     tags.products(sellerId),
     ...(countsChanged ? [tags.menu(sellerId)] : []),
-    ...[...touched].map((id) => tags.category(sellerId, id)),
+    ...[...categoryIds].map((id) => tags.category(sellerId, id)),
     ...[...changed, ...created].map((id) => tags.product(sellerId, id)),
   ])
 }

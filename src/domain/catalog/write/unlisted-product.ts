@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { announce, tags } from '../../cache.ts'
-import { relist } from '../entries/listing-entry.ts'
-import { fileCategories } from './category-store.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
+import { reindexListing } from '../entries/listing-entry.ts'
+import { ensureCategories } from './category-store.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { savePacks } from './pack-store.ts'
 import type { ProductRecord } from './product-record.ts'
-import { packRowsOf, productRowOf } from './product-rows.ts'
-import { insertProducts, knownProducts } from './product-store.ts'
+import { toPackRows, toProductRow } from './product-rows.ts'
+import { findExistingProducts, insertProducts } from './product-store.ts'
 import { pickUrls } from './product-urls.ts'
 
 export interface UnlistedRecord {
@@ -21,22 +21,22 @@ export interface UnlistedRecord {
 }
 
 /** Where goods are filed that were made for one buyer, in a shop that has no category yet. */
-const firstCategory = ['Made to order']
+const defaultCategory = ['Made to order']
 
 /**
  * Makes a product with one pack that nobody sees and nobody can buy but by an agreed price, in the caller's transaction; answers the
  * pack's id, or null where the code is taken. It is filed in the category that has most goods until it is listed. Source: RFQ-05.
  */
-export async function makeUnlisted(
+export async function createUnlistedProduct(
   db: Db,
   sellerId: number,
   { code, name, unit, taxRate, cost }: UnlistedRecord,
   now: Date,
 ): Promise<number | null> {
   await lockCatalog(db, sellerId)
-  const known = await knownProducts(db, sellerId, [code])
-  if (known.size > 0) return null
-  const nothing = {
+  const existing = await findExistingProducts(db, sellerId, [code])
+  if (existing.size > 0) return null
+  const emptyFields = {
     brand: null,
     gtin: null,
     partNumber: null,
@@ -45,18 +45,24 @@ export async function makeUnlisted(
     description: '',
   }
   const record: ProductRecord = {
-    ...nothing,
+    ...emptyFields,
     code,
     name,
     taxRate,
-    categoryPath: await commonPath(db, sellerId),
+    categoryPath: await findCommonestCategoryPath(db, sellerId),
     attributes: [],
     pictures: [],
     packs: [{ code, unit, quantity: 1, price: null, mrp: null, cost, onHand: 0, special: null }],
   }
-  const filing = await fileCategories(db, sellerId, [record.categoryPath])
-  const urls = await pickUrls(db, sellerId, [record], known)
-  const row = productRowOf(record, { known, filing, brands: new Map(), urls, options: {} })
+  const categoryTree = await ensureCategories(db, sellerId, [record.categoryPath])
+  const urls = await pickUrls(db, sellerId, [record], existing)
+  const row = toProductRow(record, {
+    existingByCode: existing,
+    categoryTree: categoryTree,
+    brands: new Map(),
+    urls,
+    options: {},
+  })
   const productId = (await insertProducts(db, sellerId, [row], now)).get(code)!
   await db.execute(
     sql`update product set active = false where seller_id = ${sellerId} and id = ${productId}`,
@@ -64,7 +70,7 @@ export async function makeUnlisted(
   await savePacks(
     db,
     sellerId,
-    packRowsOf([record], () => productId),
+    toPackRows([record], () => productId),
     [],
   )
   const { rows } = await db.execute<{ id: number }>(
@@ -77,7 +83,7 @@ export async function makeUnlisted(
  * Puts the product of such a pack on sale, in the caller's transaction. Null where it is on sale already, or is not the seller's. An
  * empty path leaves it where it is filed. Source: RFQ-10.
  */
-export async function listUnlisted(
+export async function publishUnlistedProduct(
   db: Db,
   sellerId: number,
   packId: number,
@@ -85,8 +91,9 @@ export async function listUnlisted(
   now: Date,
 ): Promise<{ productId: number; name: string; url: string } | null> {
   await lockCatalog(db, sellerId)
-  const filing = categoryPath.length > 0 ? await fileCategories(db, sellerId, [categoryPath]) : null
-  const category = filing?.of(categoryPath).id ?? null
+  const categoryTree =
+    categoryPath.length > 0 ? await ensureCategories(db, sellerId, [categoryPath]) : null
+  const category = categoryTree?.getCategory(categoryPath).id ?? null
   const { rows } = await db.execute<{
     id: number
     name: string
@@ -100,27 +107,27 @@ export async function listUnlisted(
     where k.seller_id = ${sellerId} and k.id = ${packId} and p.seller_id = k.seller_id and p.id = k.product_id and not p.active
       and c.seller_id = p.seller_id and c.id = coalesce(${category}::int, p.category_id)
     returning p.id, p.name, p.url, c.id as "categoryId", c.path`)
-  const listed = rows[0]
-  if (!listed) return null
+  const product = rows[0]
+  if (!product) return null
   await db.execute(
     sql`update pack set price = ${price}::bigint where seller_id = ${sellerId} and id = ${packId}`,
   )
-  await relist(db, sellerId, [listed.id], now)
-  await announce(db, sellerId, [
+  await reindexListing(db, sellerId, [product.id], now)
+  await invalidateTags(db, sellerId, [
     tags.products(sellerId),
     tags.menu(sellerId),
-    tags.product(sellerId, listed.id),
-    ...listed.path.map((id) => tags.category(sellerId, id)),
+    tags.product(sellerId, product.id),
+    ...product.path.map((id) => tags.category(sellerId, id)),
   ])
-  return { productId: listed.id, name: listed.name, url: listed.url }
+  return { productId: product.id, name: product.name, url: product.url }
 }
 
 /** The names down to the category with most goods. */
-async function commonPath(db: Db, sellerId: number): Promise<string[]> {
+async function findCommonestCategoryPath(db: Db, sellerId: number): Promise<string[]> {
   const { rows } = await db.execute<{ names: string[] }>(sql`
     select (select array_agg(a.name order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)) as names
     from category c
     where c.seller_id = ${sellerId}
     order by (select count(*) from product p where p.seller_id = c.seller_id and p.category_id = c.id) desc, c.id limit 1`)
-  return rows[0]?.names ?? firstCategory
+  return rows[0]?.names ?? defaultCategory
 }

@@ -1,49 +1,55 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { brand, field } from '#db/tables/catalog.ts'
-import { slug } from '#kernel/text.ts'
+import { toSlug } from '#kernel/slug-and-sort.ts'
 import { foldName } from './fold-name.ts'
 import type { AttributeRecord } from './product-record.ts'
 
 /** Labels longer than this are prose: shown in the specification, not offered as a filter. */
-const longestFilterLabel = 60
+const maxFilterLabel = 60
 const brandCaption = 'Brand'
 /** Where filters stand that shoppers look for first; others come after, by caption. */
-const positions: Readonly<Record<string, number>> = { brand: 0, colour: 10, size: 20, material: 30 }
+const positionsByField: Readonly<Record<string, number>> = {
+  brand: 0,
+  colour: 10,
+  size: 20,
+  material: 30,
+}
 
 /** Finds or makes brands; answers ids by folded name. "BOSCH" and "Bosch" are one brand, spelled as it came first. */
-export async function fileBrands(db: Db, sellerId: number, names: Iterable<string>) {
+export async function ensureBrands(db: Db, sellerId: number, names: Iterable<string>) {
   const rows = await db
     .select({ id: brand.id, name: brand.name, url: brand.url })
     .from(brand)
     .where(sql`${brand.sellerId} = ${sellerId}`)
-  const known = new Map(rows.map((row) => [foldName(row.name), row]))
+  const rowsByName = new Map(rows.map((row) => [foldName(row.name), row]))
   const urls = new Set(rows.map((row) => row.url))
   const missing = new Map<string, { name: string; url: string }>()
   for (const name of names) {
     const key = foldName(name)
-    if (!known.has(key) && !missing.has(key)) missing.set(key, { name, url: freeUrl(name, urls) })
+    if (!rowsByName.has(key) && !missing.has(key))
+      missing.set(key, { name, url: pickFreeUrl(name, urls) })
   }
   if (missing.size > 0) {
-    const { rows: made } = await db.execute<{ id: number; name: string; url: string }>(sql`
+    const { rows: created } = await db.execute<{ id: number; name: string; url: string }>(sql`
       insert into brand (seller_id, name, url)
       select ${sellerId}, r.name, r.url from json_to_recordset(${JSON.stringify([...missing.values()])}::json) as r(name text, url text)
       returning id, name, url`)
-    for (const row of made) known.set(foldName(row.name), row)
+    for (const row of created) rowsByName.set(foldName(row.name), row)
   }
-  return known
+  return rowsByName
 }
 
-function freeUrl(name: string, urls: Set<string>): string {
-  const own = slug(name) || 'brand'
-  let url = own
-  for (let number = 2; urls.has(url); number++) url = `${own}-${number}`
+function pickFreeUrl(name: string, urls: Set<string>): string {
+  const baseUrl = toSlug(name) || 'brand'
+  let url = baseUrl
+  for (let number = 2; urls.has(url); number++) url = `${baseUrl}-${number}`
   urls.add(url)
   return url
 }
 
 /** Brand first, then the attributes in their order, each caption and value once. */
-export function valuesOf(
+export function withBrandValue(
   brandName: string | null,
   attributes: readonly AttributeRecord[],
 ): AttributeRecord[] {
@@ -53,62 +59,65 @@ export function valuesOf(
     : [{ caption: brandCaption, value: brandName, section: null }, ...others]
 }
 
-export interface FiledValues {
-  idOf(attribute: AttributeRecord): number
+export interface ValueIds {
+  getId(attribute: AttributeRecord): number
   /** As the shop spells it. */
-  captionOf(attribute: AttributeRecord): string
+  getCaption(attribute: AttributeRecord): string
 }
 
 /** Finds or makes fields and their values; each attribute that was asked for is there. */
-export async function fileValues(
+export async function ensureValues(
   db: Db,
   sellerId: number,
   wanted: Iterable<AttributeRecord>,
-): Promise<FiledValues> {
+): Promise<ValueIds> {
   const labels = new Map<string, Map<string, AttributeRecord>>()
   for (const attribute of wanted) {
     const caption = foldName(attribute.caption)
-    const ofField = labels.get(caption) ?? new Map<string, AttributeRecord>()
-    labels.set(caption, ofField.set(attribute.value, ofField.get(attribute.value) ?? attribute))
+    const attributesByLabel = labels.get(caption) ?? new Map<string, AttributeRecord>()
+    labels.set(
+      caption,
+      attributesByLabel.set(attribute.value, attributesByLabel.get(attribute.value) ?? attribute),
+    )
   }
-  const fields = await fileFields(db, sellerId, labels)
-  const pairs = [...labels].flatMap(([caption, ofField]) =>
-    [...ofField.keys()].map((label) => ({
+  const fields = await ensureFields(db, sellerId, labels)
+  const pairs = [...labels].flatMap(([caption, attributesByLabel]) =>
+    [...attributesByLabel.keys()].map((label) => ({
       field_id: fields.get(caption)!.id,
       label,
-      ...figureOf(label),
+      ...parseFigure(label),
     })),
   )
   const json = JSON.stringify(pairs)
   const ids = new Map<string, number>()
-  const remember = (rows: ValueRow[]) => {
+  const addIds = (rows: ValueRow[]) => {
     for (const row of rows) ids.set(`${row.fieldId} ${row.label}`, row.id)
   }
-  remember((await db.execute<ValueRow>(existing(sellerId, json))).rows)
+  addIds((await db.execute<ValueRow>(existingValuesSql(sellerId, json))).rows)
   const missing = pairs.filter((pair) => !ids.has(`${pair.field_id} ${pair.label}`))
   if (missing.length > 0)
-    remember((await db.execute<ValueRow>(inserted(sellerId, JSON.stringify(missing)))).rows)
-  const fieldOf = (attribute: AttributeRecord) => fields.get(foldName(attribute.caption))!
+    addIds((await db.execute<ValueRow>(insertValuesSql(sellerId, JSON.stringify(missing)))).rows)
+  const getField = (attribute: AttributeRecord) => fields.get(foldName(attribute.caption))!
   return {
-    idOf: (attribute) => ids.get(`${fieldOf(attribute).id} ${attribute.value}`)!,
-    captionOf: (attribute) => fieldOf(attribute).caption,
+    getId: (attribute) => ids.get(`${getField(attribute).id} ${attribute.value}`)!,
+    getCaption: (attribute) => getField(attribute).caption,
   }
 }
 
 type ValueRow = { id: number; fieldId: number; label: string }
 
-const existing = (sellerId: number, json: string) => sql`
+const existingValuesSql = (sellerId: number, json: string) => sql`
   select v.id, v.field_id as "fieldId", v.label
   from json_to_recordset(${json}::json) as r(field_id int, label text)
   join field_value v on v.seller_id = ${sellerId} and v.field_id = r.field_id and v.label = r.label`
 
-const inserted = (sellerId: number, json: string) => sql`
+const insertValuesSql = (sellerId: number, json: string) => sql`
   insert into field_value (seller_id, field_id, label, number, unit)
   select ${sellerId}, r.field_id, r.label, r.number, r.unit
   from json_to_recordset(${json}::json) as r(field_id int, label text, number float8, unit text)
   returning id, field_id as "fieldId", label`
 
-async function fileFields(
+async function ensureFields(
   db: Db,
   sellerId: number,
   labels: Map<string, Map<string, AttributeRecord>>,
@@ -117,37 +126,37 @@ async function fileFields(
     .select({ id: field.id, caption: field.caption })
     .from(field)
     .where(sql`${field.sellerId} = ${sellerId}`)
-  const known = new Map(rows.map((row) => [foldName(row.caption), row]))
-  const missing = [...labels].filter(([caption]) => !known.has(caption))
+  const rowsByName = new Map(rows.map((row) => [foldName(row.caption), row]))
+  const missing = [...labels].filter(([caption]) => !rowsByName.has(caption))
   if (missing.length > 0) {
-    const made = await db
+    const created = await db
       .insert(field)
       .values(
-        missing.map(([key, ofField]) => {
-          const [first] = ofField.values()
-          const filterable = [...ofField.keys()].every(
-            (label) => label.length <= longestFilterLabel,
+        missing.map(([key, attributesByLabel]) => {
+          const [first] = attributesByLabel.values()
+          const filterable = [...attributesByLabel.keys()].every(
+            (label) => label.length <= maxFilterLabel,
           )
           return {
             sellerId,
             caption: first!.caption,
             section: first!.section,
             filterable,
-            position: Object.hasOwn(positions, key) ? positions[key] : 100,
+            position: Object.hasOwn(positionsByField, key) ? positionsByField[key] : 100,
           }
         }),
       )
       .returning({ id: field.id, caption: field.caption })
-    for (const row of made) known.set(foldName(row.caption), row)
+    for (const row of created) rowsByName.set(foldName(row.caption), row)
   }
-  return known
+  return rowsByName
 }
 
-const figure = /^(\d+(?:\.\d+)?)\s*([^\d\s].{0,19})?$/u
+const figurePattern = /^(\d+(?:\.\d+)?)\s*([^\d\s].{0,19})?$/u
 
 /** The figure in a label and what it counts: "8 mm" is 8 of mm. */
-export function figureOf(label: string): { number: number | null; unit: string | null } {
-  const match = figure.exec(label)
+export function parseFigure(label: string): { number: number | null; unit: string | null } {
+  const match = figurePattern.exec(label)
   return match
     ? { number: Number(match[1]), unit: match[2]?.trim() ?? null }
     : { number: null, unit: null }

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
  * Takes the search indexes of the place book away while a transaction writes most of it: building them at the end takes
  * half the time. Lookups wait until it ends. The definitions are the database's own.
  */
-export async function putIndexesAside(db: Db): Promise<void> {
+export async function dropIndexes(db: Db): Promise<void> {
   await db.execute(sql`
     create temp table index_aside on commit drop as
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -17,7 +17,7 @@ export async function putIndexesAside(db: Db): Promise<void> {
 }
 
 /** Builds them again. */
-export async function buildIndexes(db: Db): Promise<void> {
+export async function rebuildIndexes(db: Db): Promise<void> {
   await db.execute(sql`
     do $$ declare aside record; begin
       for aside in select definition from index_aside loop execute aside.definition; end loop;

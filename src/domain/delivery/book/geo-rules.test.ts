@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellOf, cellsNear, distanceKm, isPoint, nearKm } from './geo-rules.ts'
+import { getCell, getDistanceKm, isPoint, listCellsNear, nearKm } from './geo-rules.ts'
 
 const pune = { latitude: 18.5204, longitude: 73.8567 }
 const mumbai = { latitude: 18.9388, longitude: 72.8354 }
 
 test('distances are great-circle kilometres', () => {
-  expect(distanceKm(pune, pune)).toBe(0)
-  expect(distanceKm(pune, mumbai)).toBeCloseTo(117.3, 0)
+  expect(getDistanceKm(pune, pune)).toBe(0)
+  expect(getDistanceKm(pune, mumbai)).toBeCloseTo(117.3, 0)
   expect(
-    distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }),
+    getDistanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }),
   ).toBeCloseTo(22.2, 1)
 })
 
@@ -32,10 +32,10 @@ test('no near point is outside the squares near a point [DLV-07]', () => {
       const here = { latitude: south, longitude: west }
       const wide = (right / Math.cos((south * Math.PI) / 180) + west + 540) % 360
       const there = { latitude: Math.min(89.9, Math.max(-89.9, south + up)), longitude: wide - 180 }
-      fc.pre(distanceKm(here, there) <= nearKm)
-      expect(cellsNear(here, nearKm)).toContain(cellOf(there))
+      fc.pre(getDistanceKm(here, there) <= nearKm)
+      expect(listCellsNear(here, nearKm)).toContain(getCell(there))
     }),
     { numRuns: 2000 },
   )
-  expect(cellsNear(pune, nearKm).length).toBeLessThanOrEqual(9)
+  expect(listCellsNear(pune, nearKm).length).toBeLessThanOrEqual(9)
 })

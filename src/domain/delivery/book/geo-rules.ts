@@ -19,39 +19,39 @@ export function isPoint(latitude: number, longitude: number): boolean {
 }
 
 /** Great-circle distance. */
-export function distanceKm(a: GeoPoint, b: GeoPoint): number {
-  const rise = radians(b.latitude - a.latitude) / 2
-  const run = radians(b.longitude - a.longitude) / 2
+export function getDistanceKm(a: GeoPoint, b: GeoPoint): number {
+  const rise = toRadians(b.latitude - a.latitude) / 2
+  const run = toRadians(b.longitude - a.longitude) / 2
   const chord =
     Math.sin(rise) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(run) ** 2
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(run) ** 2
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Number of the square in which a point lies. */
-export function cellOf(point: GeoPoint): number {
-  return cellAt(rowOf(point.latitude), columnOf(point.longitude))
+export function getCell(point: GeoPoint): number {
+  return toCellNumber(getRow(point.latitude), getColumn(point.longitude))
 }
 
 /** The squares that hold every point within `km` of this one, and others. */
-export function cellsNear(point: GeoPoint, km: number): number[] {
+export function listCellsNear(point: GeoPoint, km: number): number[] {
   const rise = km / kmPerDegree
-  const southern = rowOf(Math.max(-90, point.latitude - rise))
-  const northern = rowOf(Math.min(90, point.latitude + rise))
+  const southern = getRow(Math.max(-90, point.latitude - rise))
+  const northern = getRow(Math.min(90, point.latitude + rise))
   const polewards = Math.min(90, Math.abs(point.latitude) + rise)
-  const run = Math.min(180, rise / Math.max(1e-9, Math.cos(radians(polewards))))
-  const western = columnOf(point.longitude - run)
-  const width = Math.min(columns, columnOf(point.longitude + run) - western + 1)
+  const run = Math.min(180, rise / Math.max(1e-9, Math.cos(toRadians(polewards))))
+  const western = getColumn(point.longitude - run)
+  const width = Math.min(columns, getColumn(point.longitude + run) - western + 1)
   const cells: number[] = []
   for (let row = southern; row <= northern; row++) {
-    for (let step = 0; step < width; step++) cells.push(cellAt(row, western + step))
+    for (let step = 0; step < width; step++) cells.push(toCellNumber(row, western + step))
   }
   return cells
 }
 
-const rowOf = (latitude: number) => Math.floor((latitude + 90) * cellsPerDegree)
-const columnOf = (longitude: number) => Math.floor((longitude + 180) * cellsPerDegree)
-const cellAt = (row: number, column: number) =>
+const getRow = (latitude: number) => Math.floor((latitude + 90) * cellsPerDegree)
+const getColumn = (longitude: number) => Math.floor((longitude + 180) * cellsPerDegree)
+const toCellNumber = (row: number, column: number) =>
   row * columns + (((column % columns) + columns) % columns)

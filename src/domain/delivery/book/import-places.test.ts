@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { importPlaces, placesTag } from './import-places.ts'
-import { nearestPlace, placeOf } from './place-book.ts'
+import { findNearestPlace, findPlaceByCode } from './place-book.ts'
 import type { PlaceRecord, PlaceSource } from './place-record.ts'
 
 let shop: TestShop
@@ -55,7 +55,7 @@ async function everything() {
 describe('[DLV-07] imports of places', () => {
   test('a postal code has its head office’s name and lies at the median of its places', async () => {
     expect(await take(camp)).toMatchObject({ rows: 3, created: 3, repeated: 0, countries: ['IN'] })
-    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({
+    expect(await findPlaceByCode(shop.database.primary, 'IN', '411001')).toMatchObject({
       locality: 'Camp',
       latitude: 18.5289,
       longitude: 73.8777,
@@ -75,20 +75,20 @@ describe('[DLV-07] imports of places', () => {
       office('411002', 'Budhwar Peth', 18.5167, 73.8562),
       office('411003', 'Nowhere', null, null),
     ])
-    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({
+    expect(await findPlaceByCode(shop.database.primary, 'IN', '411001')).toMatchObject({
       latitude: 18.5289,
       longitude: 73.8777,
     })
-    expect(await placeOf(shop.database.primary, 'IN', '411003')).toMatchObject({
+    expect(await findPlaceByCode(shop.database.primary, 'IN', '411003')).toMatchObject({
       latitude: null,
       longitude: null,
     })
     expect(
-      await nearestPlace(shop.database.primary, 'IN', { latitude: 28.52, longitude: 73.87 }),
+      await findNearestPlace(shop.database.primary, 'IN', { latitude: 28.52, longitude: 73.87 }),
     ).toBeNull()
     await take([...camp, office('411001', 'Far', 18.53, 73.88)], 'geonames', true)
     expect(
-      await nearestPlace(shop.database.primary, 'IN', { latitude: 18.53, longitude: 73.88 }),
+      await findNearestPlace(shop.database.primary, 'IN', { latitude: 18.53, longitude: 73.88 }),
     ).toMatchObject({
       locality: 'Far',
     })
@@ -139,7 +139,7 @@ describe('[DLV-07] imports of places', () => {
     expect(await names()).toEqual(['Marina Bay Sands', 'Pune H.O'])
     await take(camp)
     expect(await names()).toHaveLength(5)
-    expect(await placeOf(shop.database.primary, 'IN', '411001')).toMatchObject({
+    expect(await findPlaceByCode(shop.database.primary, 'IN', '411001')).toMatchObject({
       latitude: 18.5289,
     })
     await take([...camp, singapore], 'demo')

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Db } from '#db/client.ts'
-import { announce } from '../../cache.ts'
-import { buildIndexes, putIndexesAside } from './bulk-indexes.ts'
+import { invalidateTags } from '../../data-cache.ts'
+import { dropIndexes, rebuildIndexes } from './bulk-indexes.ts'
 import { copyPlaces } from './copy-places.ts'
 import type { PlaceRecord, PlaceSource } from './place-record.ts'
 import {
   compareWithBook,
-  dropDemoPlaces,
-  leaveRealPlaces,
-  placeCount,
-  type Replaced,
+  countPlaces,
+  createStagingTable,
+  deleteDemoPlaces,
+  type PlaceChanges,
   replacePlaces,
-  stage,
+  skipRealCountries,
 } from './store-places.ts'
 import { summarisePlaces } from './summarise-places.ts'
 
@@ -21,12 +21,12 @@ export const placesTag = 'places'
 
 export interface PlaceImportOptions {
   /** Hears how many rows have been read so far. */
-  tell?: (rows: number) => void
+  onProgress?: (rows: number) => void
   /** Take a file that has less than half of the places which the book has of its kind. */
   force?: boolean
 }
 
-export interface PlacesImported extends Replaced {
+export interface ImportedPlaces extends PlaceChanges {
   rows: number
   /** Rows that named a place of the file again. */
   repeated: number
@@ -43,30 +43,34 @@ export async function importPlaces(
   source: PlaceSource,
   batches: AsyncIterable<readonly PlaceRecord[]>,
   options: PlaceImportOptions = {},
-): Promise<PlacesImported> {
+): Promise<ImportedPlaces> {
   const client = await database.pool.connect()
   try {
     return await drizzle(client, { casing: 'snake_case' }).transaction(async (tx) => {
       const db = tx as unknown as Db
       // Temporary tables are per connection; the lock keeps the summaries of two imports apart.
       await db.execute(sql`select pg_advisory_xact_lock(7420004)`)
-      await stage(db)
-      const copied = await copyPlaces(client, source, batches, options.tell ?? (() => {}))
-      if (source === 'demo') await leaveRealPlaces(db)
-      const { countries, fills } = await judgeFile(db, source, options.force === true)
-      if (fills) await putIndexesAside(db)
-      const replaced = await replacePlaces(db, source, countries)
-      const demo = source === 'demo' ? 0 : await dropDemoPlaces(db, countries)
-      if (replaced.created + replaced.changed + replaced.removed + demo > 0) {
+      await createStagingTable(db)
+      const copyCounts = await copyPlaces(client, source, batches, options.onProgress ?? (() => {}))
+      if (source === 'demo') await skipRealCountries(db)
+      const { countries, fills: fillsEmptyBook } = await checkStagedPlaces(
+        db,
+        source,
+        options.force === true,
+      )
+      if (fillsEmptyBook) await dropIndexes(db)
+      const changeCounts = await replacePlaces(db, source, countries)
+      const demo = source === 'demo' ? 0 : await deleteDemoPlaces(db, countries)
+      if (changeCounts.created + changeCounts.changed + changeCounts.removed + demo > 0) {
         await summarisePlaces(db, countries)
-        if (fills) await buildIndexes(db)
+        if (fillsEmptyBook) await rebuildIndexes(db)
         await db.execute(
           sql`select gin_clean_pending_list('place_words'), gin_clean_pending_list('place_word_fuzzy')`,
         )
         await db.execute(sql`analyze place (country, rank, cell), place_word, postal_code`)
-        await announce(db, 0, [placesTag])
+        await invalidateTags(db, 0, [placesTag])
       }
-      return { ...replaced, ...copied, countries }
+      return { ...changeCounts, ...copyCounts, countries }
     })
   } finally {
     client.release()
@@ -74,7 +78,7 @@ export async function importPlaces(
 }
 
 /** The file's countries, and whether it has most of what the book will have. */
-async function judgeFile(db: Db, source: PlaceSource, force: boolean) {
+async function checkStagedPlaces(db: Db, source: PlaceSource, force: boolean) {
   const countries = await compareWithBook(db, source)
   if (countries.length === 0 && source !== 'demo')
     throw new Error('The file has no place; the book is as it was')
@@ -88,9 +92,9 @@ async function judgeFile(db: Db, source: PlaceSource, force: boolean) {
   const fresh = countries.reduce((sum, each) => sum + each.fresh, 0)
   return {
     countries: countries.map(({ country }) => country),
-    fills: fresh >= fewest && (await placeCount(db)) < fresh / 2,
+    fills: fresh >= minBulkPlaces && (await countPlaces(db)) < fresh / 2,
   }
 }
 
 /** Below so many places, indexes are not worth the trouble. */
-const fewest = 5_000
+const minBulkPlaces = 5_000

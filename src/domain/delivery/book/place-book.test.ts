@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { randomPlaces } from '#testing/random-places.ts'
+import { generatePlaces } from '#testing/random-places.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { distanceKm, nearKm } from './geo-rules.ts'
+import { getDistanceKm, nearKm } from './geo-rules.ts'
 import { importPlaces } from './import-places.ts'
-import { autocomplete, nearestPlace, placeById, placeOf } from './place-book.ts'
+import {
+  findNearestPlace,
+  findPlaceByCode,
+  findPlaceById,
+  suggestBookPlaces,
+} from './place-book.ts'
 import type { PlaceRecord } from './place-record.ts'
 
 let shop: TestShop
-const book: PlaceRecord[] = randomPlaces(3_000).map((place) => ({
+const book: PlaceRecord[] = generatePlaces(3_000).map((place) => ({
   ...place,
   country: 'IN',
   rank: 2,
@@ -71,13 +76,15 @@ describe('[DLV-07] the place book', () => {
       latitude: 18.5158,
       longitude: 73.8777,
     }
-    expect(await placeOf(db(), 'IN', '411001')).toEqual({
+    expect(await findPlaceByCode(db(), 'IN', '411001')).toEqual({
       id: 'book:IN:411001:Camp',
       country: 'IN',
       ...camp,
     })
-    expect(await placeOf(db(), 'SG', '411001')).toBeNull()
-    expect(await placeById(db(), 'book:IN:411038:Kothrud')).toMatchObject({ locality: 'Kothrud' })
+    expect(await findPlaceByCode(db(), 'SG', '411001')).toBeNull()
+    expect(await findPlaceById(db(), 'book:IN:411038:Kothrud')).toMatchObject({
+      locality: 'Kothrud',
+    })
     for (const id of [
       'book:IN:411038:Kothrud\0',
       'book:IN:411038:Baner',
@@ -85,7 +92,7 @@ describe('[DLV-07] the place book', () => {
       'ChIJx',
       `book:IN:411038:' or 1=1`,
     ]) {
-      expect(await placeById(db(), id)).toBeNull()
+      expect(await findPlaceById(db(), id)).toBeNull()
     }
   })
 
@@ -98,14 +105,14 @@ describe('[DLV-07] the place book', () => {
     await fc.assert(
       fc.asyncProperty(point, async (here) => {
         const distances = all.map((place) =>
-          distanceKm(here, { latitude: place.latitude!, longitude: place.longitude! }),
+          getDistanceKm(here, { latitude: place.latitude!, longitude: place.longitude! }),
         )
         const min = Math.min(...distances)
-        const found = await nearestPlace(db(), 'IN', here)
+        const found = await findNearestPlace(db(), 'IN', here)
         if (min > nearKm) expect(found).toBeNull()
         else
           expect(
-            distanceKm(here, { latitude: found!.latitude!, longitude: found!.longitude! }),
+            getDistanceKm(here, { latitude: found!.latitude!, longitude: found!.longitude! }),
           ).toBeCloseTo(min, 6)
       }),
       { numRuns: 200 },
@@ -113,23 +120,27 @@ describe('[DLV-07] the place book', () => {
   })
 
   test('a point in the sea or in another country is no place', async () => {
-    expect(await nearestPlace(db(), 'IN', { latitude: 18.51, longitude: 73.81 })).toMatchObject({
-      locality: 'Kothrud',
-    })
-    expect(await nearestPlace(db(), 'IN', { latitude: 18.5, longitude: 71.5 })).toBeNull()
-    expect(await nearestPlace(db(), 'IN', { latitude: 51.5, longitude: -0.12 })).toBeNull()
-    expect(await nearestPlace(db(), 'SG', { latitude: 1.466, longitude: 103.758 })).toBeNull()
-    expect(await nearestPlace(db(), 'SG', { latitude: 1.437, longitude: 103.787 })).toMatchObject({
+    expect(await findNearestPlace(db(), 'IN', { latitude: 18.51, longitude: 73.81 })).toMatchObject(
+      {
+        locality: 'Kothrud',
+      },
+    )
+    expect(await findNearestPlace(db(), 'IN', { latitude: 18.5, longitude: 71.5 })).toBeNull()
+    expect(await findNearestPlace(db(), 'IN', { latitude: 51.5, longitude: -0.12 })).toBeNull()
+    expect(await findNearestPlace(db(), 'SG', { latitude: 1.466, longitude: 103.758 })).toBeNull()
+    expect(
+      await findNearestPlace(db(), 'SG', { latitude: 1.437, longitude: 103.787 }),
+    ).toMatchObject({
       postalCode: '738099',
     })
     for (const latitude of [91, Number.NaN, Infinity]) {
-      expect(await nearestPlace(db(), 'IN', { latitude, longitude: 73.8 })).toBeNull()
+      expect(await findNearestPlace(db(), 'IN', { latitude, longitude: 73.8 })).toBeNull()
     }
   })
 
   test('completes what is begun, and finds what is misspelt', async () => {
     const first = async (words: string, country = 'IN') =>
-      (await autocomplete(db(), country, words, 5))[0]?.locality
+      (await suggestBookPlaces(db(), country, words, 5))[0]?.locality
     expect(await first('koth')).toBeDefined()
     expect(await first('Kothrud')).toBe('Kothrud')
     expect(await first('kotrud')).toBe('Kothrud')
@@ -139,7 +150,7 @@ describe('[DLV-07] the place book', () => {
     expect(await first('41100')).toBe('Camp')
     expect(await first('Kothrud', 'SG')).toBeUndefined()
     for (const words of ['', '  ', '%', '\0', "';--", 'क', '४११००१', 'x'.repeat(5_000)]) {
-      expect(await autocomplete(db(), 'SG', words, 5)).toEqual([])
+      expect(await suggestBookPlaces(db(), 'SG', words, 5)).toEqual([])
     }
   })
 
@@ -150,7 +161,7 @@ describe('[DLV-07] the place book', () => {
         fc.nat(12),
         fc.integer({ min: 1, max: 8 }),
         async (place, cut, limit) => {
-          const found = await autocomplete(
+          const found = await suggestBookPlaces(
             db(),
             'IN',
             place.name.slice(0, Math.max(1, place.name.length - cut)),

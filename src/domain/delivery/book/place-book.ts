@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { cellsNear, type GeoPoint, isPoint, nearKm } from './geo-rules.ts'
+import { type GeoPoint, isPoint, listCellsNear, nearKm } from './geo-rules.ts'
 import { type BookPlace, placeColumns, readPlaces } from './place-rows.ts'
 import { findByWords } from './place-search.ts'
-import { wordsOf } from './place-words.ts'
+import { splitWords } from './place-words.ts'
 
 export type { BookPlace } from './place-rows.ts'
 
 /** What the book knows of a whole postal code: its first place's name, the median of its places. Null: no such code. */
-export async function placeOf(
+export async function findPlaceByCode(
   db: Db,
   country: string,
   postalCode: string,
@@ -22,7 +22,7 @@ export async function placeOf(
 }
 
 /** The place of an id that this book gave; null where it is not (any more) in it. */
-export async function placeById(db: Db, id: string): Promise<BookPlace | null> {
+export async function findPlaceById(db: Db, id: string): Promise<BookPlace | null> {
   const [, country, postalCode, name] =
     /^book:([A-Z]{2}):([0-9A-Z-]{2,12}):(.{1,200})$/s.exec(id) ?? []
   if (name === undefined || name.includes('\0')) return null
@@ -38,7 +38,7 @@ export async function placeById(db: Db, id: string): Promise<BookPlace | null> {
  * The place of a country nearest to a point. Null where every place is more than 25 km away (the sea), or where the nearest
  * is another country's. Wild points of the files don't count.
  */
-export async function nearestPlace(
+export async function findNearestPlace(
   db: Db,
   country: string,
   point: GeoPoint,
@@ -47,39 +47,39 @@ export async function nearestPlace(
   const [place] = await readPlaces(
     db,
     sql`select * from (
-      select ${placeColumns}, ${haversine(point)} as chord from place
-      where cell = any(${sql.param(cellsNear(point, nearKm))}::int[])
-    ) near where chord <= ${nearChord} order by chord, "postalCode", locality limit 1`,
+      select ${placeColumns}, ${haversineSql(point)} as chord from place
+      where cell = any(${sql.param(listCellsNear(point, nearKm))}::int[])
+    ) near where chord <= ${maxChord} order by chord, "postalCode", locality limit 1`,
   )
   return place?.country === country ? place : null
 }
 
 /** Half the chord between two points, squared: grows as their distance does. */
-const haversine = (point: GeoPoint): SQL => sql`(
+const haversineSql = (point: GeoPoint): SQL => sql`(
   sin(radians(latitude - ${point.latitude}::float8) / 2) ^ 2
   + cos(radians(latitude)) * cos(radians(${point.latitude}::float8)) * sin(radians(longitude - ${point.longitude}::float8) / 2) ^ 2)`
 
-const nearChord = Math.sin(nearKm / 2 / 6371) ** 2
+const maxChord = Math.sin(nearKm / 2 / 6371) ** 2
 
 /**
  * Places whose name or city begins with these words, or nearly does; digits find postal codes that begin so. Misspelt words
  * are set right one by one. Best first: places by whose beginning the words stand, head offices before others.
  */
-export async function autocomplete(
+export async function suggestBookPlaces(
   db: Db,
   country: string,
   words: string,
   limit: number,
 ): Promise<BookPlace[]> {
-  const asked = wordsOf(words.slice(0, 100))
-  if (asked.length === 0) return []
+  const queryWords = splitWords(words.slice(0, 100))
+  if (queryWords.length === 0) return []
   const rows =
-    asked.length === 1 && /^\d+$/.test(asked[0]!)
-      ? await readPlaces(db, byCode(country, asked[0]!, limit))
-      : await findByWords(db, country, asked, limit)
+    queryWords.length === 1 && /^\d+$/.test(queryWords[0]!)
+      ? await readPlaces(db, codeQuery(country, queryWords[0]!, limit))
+      : await findByWords(db, country, queryWords, limit)
   return [...new Map(rows.map((place) => [place.id, place])).values()].slice(0, limit)
 }
 
-const byCode = (country: string, digits: string, limit: number) => sql`
+const codeQuery = (country: string, digits: string, limit: number) => sql`
   select country, code as "postalCode", locality, city, state, latitude, longitude from postal_code
   where country = ${country} and code >= ${digits} and code like ${`${digits}%`} order by code limit ${limit}`

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type BookPlace, placeColumns, readPlaces } from './place-rows.ts'
 
 /** How many spellings of one word are tried: its own, and others. */
-const spellings = 8
+const maxSpellings = 8
 
 /** Finds places by words that are spelt as in the book, the last perhaps cut short; else by the nearest spellings. */
 export async function findByWords(
@@ -12,76 +12,84 @@ export async function findByWords(
   words: readonly string[],
   limit: number,
 ): Promise<BookPlace[]> {
-  const found = await readPlaces(db, byBeginning(country, words.join(' '), limit))
-  if (found.length >= limit) return found
-  const near = await nearWords(db, country, words)
-  return near === null
-    ? found
-    : [...found, ...(await readPlaces(db, byWords(country, near, limit)))]
+  const prefixMatches = await readPlaces(db, prefixQuery(country, words.join(' '), limit))
+  if (prefixMatches.length >= limit) return prefixMatches
+  const wordSpellings = await findSpellings(db, country, words)
+  return wordSpellings === null
+    ? prefixMatches
+    : [...prefixMatches, ...(await readPlaces(db, wordsQuery(country, wordSpellings, limit)))]
 }
 
 /** Head offices first, and within a rank by name: each part is read from the index in its order, so that none is sorted. */
-const byBeginning = (country: string, key: string, limit: number) => {
-  const ofRank = (rank: number) => sql`(
+const prefixQuery = (country: string, key: string, limit: number) => {
+  const rankQuery = (rank: number) => sql`(
     select ${placeColumns} from place where country = ${country} and rank = ${rank} and search_key like ${`${key}%`}
     order by search_key using ~<~ limit ${limit})`
-  return sql`${ofRank(0)} union all ${ofRank(1)} union all ${ofRank(2)} limit ${limit * 2}`
+  return sql`${rankQuery(0)} union all ${rankQuery(1)} union all ${rankQuery(2)} limit ${limit * 2}`
 }
 
 /** For each word, the book's words that it may mean, best first; null where one of them means nothing. */
-async function nearWords(
+async function findSpellings(
   db: Db,
   country: string,
   words: readonly string[],
 ): Promise<string[][] | null> {
-  const near = await spelt(db, country, words)
-  for (const guess of [likely, possible]) {
-    const unknown = words.filter((word, at) => near[at]!.length === 0 && word.length > shortest)
-    if (unknown.length === 0) break
-    const meant = await guessed(db, country, unknown, guess)
+  const wordSpellings = await findExactWords(db, country, words)
+  for (const matchSql of [likelyMatch, possibleMatch]) {
+    const unmatched = words.filter(
+      (word, at) => wordSpellings[at]!.length === 0 && word.length > minGuessLength,
+    )
+    if (unmatched.length === 0) break
+    const similarWords = await findSimilarWords(db, country, unmatched, matchSql)
     words.forEach((word, at) => {
-      if (near[at]!.length === 0) near[at] = meant.get(word) ?? []
+      if (wordSpellings[at]!.length === 0) wordSpellings[at] = similarWords.get(word) ?? []
     })
   }
-  return near.every((some) => some.length > 0) ? near : null
+  return wordSpellings.every((spellingsOfWord) => spellingsOfWord.length > 0) ? wordSpellings : null
 }
 
 /** Shorter words are too like too many. */
-const shortest = 3
+const minGuessLength = 3
 
 /** The words that the book has as they are, and how the last may go on. */
-async function spelt(db: Db, country: string, words: readonly string[]): Promise<string[][]> {
+async function findExactWords(
+  db: Db,
+  country: string,
+  words: readonly string[],
+): Promise<string[][]> {
   const last = words.at(-1)!
   // The highest character there is ends the words that begin so; "like" finds no index for a text made on the way.
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from place_word where country = ${country} and word = any(${sql.param(words)}::text[])
     union all (
       select word from place_word where country = ${country} and word ~>~ ${last} and word ~<~ ${`${last}\u{10ffff}`}
-      order by word using ~<~ limit ${spellings - 1})`)
-  const known = rows.map((row) => row.word)
+      order by word using ~<~ limit ${maxSpellings - 1})`)
+  const bookWords = rows.map((row) => row.word)
   return words.map((word, at) => [
     ...new Set(
-      known.filter((each) => each === word || (at === words.length - 1 && each.startsWith(word))),
+      bookWords.filter(
+        (each) => each === word || (at === words.length - 1 && each.startsWith(word)),
+      ),
     ),
   ])
 }
 
 /** Words of half of the same trigrams are found quickly; those of a third are looked for when there are none. */
-const likely = sql`a.asked <<% w.word`
-const possible = sql`w.word % a.asked`
+const likelyMatch = sql`a.asked <<% w.word`
+const possibleMatch = sql`w.word % a.asked`
 
-async function guessed(
+async function findSimilarWords(
   db: Db,
   country: string,
   words: readonly string[],
-  guess: SQL,
+  matchSql: SQL,
 ): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ asked: string; near: string[] }>(sql`
     select a.asked, array(
-      select w.word from place_word w where ${guess} and w.country = ${country}
-      order by similarity(w.word, a.asked) desc, w.place_count desc limit ${spellings}) as near
+      select w.word from place_word w where ${matchSql} and w.country = ${country}
+      order by similarity(w.word, a.asked) desc, w.place_count desc limit ${maxSpellings}) as near
     from unnest(${sql.param(words)}::text[]) as a(asked)`)
-  return new Map(rows.map(({ asked, near }) => [asked, near]))
+  return new Map(rows.map(({ asked, near: wordSpellings }) => [asked, wordSpellings]))
 }
 
 /**
@@ -89,13 +97,15 @@ async function guessed(
  * "with" names are read as far as they are asked for but planned for as all of them: a plan for the first 200 alone reads the
  * table from its start, to the end where the words are rare.
  */
-const byWords = (country: string, near: string[][], limit: number) => {
-  const each = near.map((some) => sql`words && ${sql.param(some)}::text[]`)
-  const misspelt = near.map(
-    (some) => sql`coalesce((
-    select min(s.at) from unnest(${sql.param(some)}::text[]) with ordinality as s(word, at) where s.word = any(words)), 99)`,
+const wordsQuery = (country: string, wordSpellings: string[][], limit: number) => {
+  const each = wordSpellings.map(
+    (spellingsOfWord) => sql`words && ${sql.param(spellingsOfWord)}::text[]`,
+  )
+  const spellingRanks = wordSpellings.map(
+    (spellingsOfWord) => sql`coalesce((
+    select min(s.at) from unnest(${sql.param(spellingsOfWord)}::text[]) with ordinality as s(word, at) where s.word = any(words)), 99)`,
   )
   return sql`
     with meant as materialized (select * from place where country = ${country} and ${sql.join(each, sql` and `)})
-    select ${placeColumns} from (select * from meant limit 200) few order by ${sql.join(misspelt, sql` + `)}, rank, length(search_key), search_key limit ${limit}`
+    select ${placeColumns} from (select * from meant limit 200) few order by ${sql.join(spellingRanks, sql` + `)}, rank, length(search_key), search_key limit ${limit}`
 }

@@ -1,15 +1,17 @@
 const maxWords = 12
 
 /** Lower-cased, unaccented words of a text, at most 12: "Pimpri-Chinchwad (P.F.)" is pimpri chinchwad p f. */
-export function wordsOf(text: string): string[] {
-  const plain = isAscii.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-  return (plain.toLowerCase().match(word) ?? []).slice(0, maxWords)
+export function splitWords(text: string): string[] {
+  const withoutAccents = isAscii.test(text)
+    ? text
+    : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return (withoutAccents.toLowerCase().match(word) ?? []).slice(0, maxWords)
 }
 
 /** What autocomplete looks through for a place of this name in this city. */
-export function searchKeyOf(name: string, city: string): { key: string; words: string[] } {
-  const own = wordsOf(name)
-  const all = name === city ? own : [...own, ...wordsOf(city)]
+export function buildSearchKey(name: string, city: string): { key: string; words: string[] } {
+  const nameWords = splitWords(name)
+  const all = name === city ? nameWords : [...nameWords, ...splitWords(city)]
   return { key: all.join(' '), words: [...new Set(all)] }
 }
 

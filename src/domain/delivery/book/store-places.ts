@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { PlaceSource } from './place-record.ts'
 
 /** Readies the temporary table that a file is copied into; it is gone with the transaction. */
-export async function stage(db: Db): Promise<void> {
+export async function createStagingTable(db: Db): Promise<void> {
   await db.execute(sql`create temp table staged_place (like place) on commit drop`)
   // Written at once at the end, the indexes of words take half the time.
   await db.execute(sql`set local gin_pending_list_limit = '256MB'`)
@@ -27,37 +27,37 @@ export async function replacePlaces(
   db: Db,
   source: PlaceSource,
   countries: readonly string[],
-): Promise<Replaced> {
+): Promise<PlaceChanges> {
   await db.execute(sql`analyze staged_place (country, postal_code, name)`)
-  const own = sql`p.source = ${source} and p.country = any(${sql.param(countries)}::text[])`
-  const same = sql`s.country = p.country and s.postal_code = p.postal_code and s.name = p.name`
-  const gone = await db.execute(
-    sql`delete from place p where ${own} and not exists (select 1 from staged_place s where ${same})`,
+  const ofSource = sql`p.source = ${source} and p.country = any(${sql.param(countries)}::text[])`
+  const samePlace = sql`s.country = p.country and s.postal_code = p.postal_code and s.name = p.name`
+  const deleted = await db.execute(
+    sql`delete from place p where ${ofSource} and not exists (select 1 from staged_place s where ${samePlace})`,
   )
-  const changed = await db.execute(sql`
+  const updated = await db.execute(sql`
     update place p set city = s.city, state = s.state, latitude = s.latitude, longitude = s.longitude, rank = s.rank,
       search_key = s.search_key, words = s.words, cell = s.cell
-    from staged_place s where ${own} and ${same}
+    from staged_place s where ${ofSource} and ${samePlace}
       and (p.city, p.state, p.latitude, p.longitude, p.rank) is distinct from (s.city, s.state, s.latitude, s.longitude, s.rank)`)
-  const made = await db.execute(sql`
+  const inserted = await db.execute(sql`
     insert into place (country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell)
     select country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell
-    from staged_place s where not exists (select 1 from place p where ${own} and ${same})`)
+    from staged_place s where not exists (select 1 from place p where ${ofSource} and ${samePlace})`)
   return {
-    created: made.rowCount ?? 0,
-    changed: changed.rowCount ?? 0,
-    removed: gone.rowCount ?? 0,
+    created: inserted.rowCount ?? 0,
+    changed: updated.rowCount ?? 0,
+    removed: deleted.rowCount ?? 0,
   }
 }
 
-export interface Replaced {
+export interface PlaceChanges {
   created: number
   changed: number
   removed: number
 }
 
 /** Once a real file is there, the demo's places of its countries go. */
-export async function dropDemoPlaces(db: Db, countries: readonly string[]): Promise<number> {
+export async function deleteDemoPlaces(db: Db, countries: readonly string[]): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from place where source = 'demo' and country = any(${sql.param(countries)}::text[])`,
   )
@@ -65,12 +65,12 @@ export async function dropDemoPlaces(db: Db, countries: readonly string[]): Prom
 }
 
 /** The demo's places are for countries that the book has no others of. */
-export async function leaveRealPlaces(db: Db): Promise<void> {
+export async function skipRealCountries(db: Db): Promise<void> {
   await db.execute(sql`
     delete from staged_place s where exists (select 1 from place p where p.country = s.country and p.source <> 'demo')`)
 }
 
-export async function placeCount(db: Db): Promise<number> {
+export async function countPlaces(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from place`,
   )

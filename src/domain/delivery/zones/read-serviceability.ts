@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import {
-  judgeService,
   maxRows,
+  parseServiceRow,
   type RowProblem,
   readHeading,
   type ServiceRow,
@@ -19,21 +19,24 @@ export function readServiceability(
 ): { rows: ServiceRow[]; problems: RowProblem[] } {
   const records = parseRecords(text)
   if (!Array.isArray(records)) return { rows: [], problems: [records] }
-  const [heading, ...below] = records
+  const [heading, ...dataRecords] = records
   const { missing, toRaw } = readHeading(heading?.record ?? [])
-  const whole = (line: number, text: string) => ({
+  const rejectFile = (line: number, text: string) => ({
     rows: [],
     problems: [{ line, column: '', text }],
   })
-  if (missing.length > 0) return whole(1, `the heading has no ${missing.join(', ')}`)
-  if (below.length === 0) return whole(1, 'there is no row below the heading')
-  if (below.length > maxRows) return whole(maxRows + 2, `there are more than ${maxRows} rows`)
+  if (missing.length > 0) return rejectFile(1, `the heading has no ${missing.join(', ')}`)
+  if (dataRecords.length === 0) return rejectFile(1, 'there is no row below the heading')
+  if (dataRecords.length > maxRows)
+    return rejectFile(maxRows + 2, `there are more than ${maxRows} rows`)
   const rows: ServiceRow[] = []
   const problems: RowProblem[] = []
-  for (const { record, info } of below) {
+  for (const { record, info } of dataRecords) {
     const raw = toRaw(record)
     const row =
-      typeof raw === 'string' ? [{ column: '', text: raw }] : judgeService(raw, info.lines, rules)
+      typeof raw === 'string'
+        ? [{ column: '', text: raw }]
+        : parseServiceRow(raw, info.lines, rules)
     if (Array.isArray(row))
       problems.push(...row.map((problem) => ({ line: info.lines, ...problem })))
     else rows.push(row)

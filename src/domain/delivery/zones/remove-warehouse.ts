@@ -5,7 +5,7 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { audit } from '../../audit.ts'
 import type { Scope } from '../../scope.ts'
 
-type Found = {
+type WarehouseUsage = {
   code: string
   name: string
   last: boolean
@@ -34,7 +34,7 @@ export async function removeWarehouse(
     await db.execute(
       sql`select 1 from stock where seller_id = ${seller.id} and warehouse_id = ${id} for update`,
     )
-    const { rows } = await db.execute<Found>(sql`
+    const { rows } = await db.execute<WarehouseUsage>(sql`
       select w.code, w.name,
         not exists (select 1 from warehouse o where o.seller_id = w.seller_id and o.id <> w.id) as last,
         (select count(*)::int from zone_warehouse z where z.seller_id = w.seller_id and z.warehouse_id = w.id) as zones,
@@ -42,9 +42,9 @@ export async function removeWarehouse(
         (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id and h.state = 'held') as held,
         (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id) as used
       from warehouse w where w.seller_id = ${seller.id} and w.id = ${id}`)
-    const [found] = rows
-    if (!found) throw stop('not-found')
-    const reason = whyKept(found)
+    const [usage] = rows
+    if (!usage) throw stop('not-found')
+    const reason = findRemovalProblem(usage)
     if (reason) return refuse(reason)
     await db.execute(sql`delete from stock where seller_id = ${seller.id} and warehouse_id = ${id}`)
     await db.execute(sql`delete from warehouse where seller_id = ${seller.id} and id = ${id}`)
@@ -55,13 +55,19 @@ export async function removeWarehouse(
       requestId,
       action: 'warehouse.remove',
       subject: `warehouse:${id}`,
-      before: { code: found.code, name: found.name },
+      before: { code: usage.code, name: usage.name },
     })
     return ok(null)
   })
 }
 
-function whyKept({ last, zones, pieces, held, used }: Found): DeliveryCode | null {
+function findRemovalProblem({
+  last,
+  zones,
+  pieces,
+  held,
+  used,
+}: WarehouseUsage): DeliveryCode | null {
   if (last) return 'last-warehouse'
   if (held > 0) return 'has-open-orders'
   if (pieces > 0) return 'has-stock'

@@ -1,6 +1,6 @@
-import { bareCode, boxLength, isPostalCode } from '#contract/postal-code.ts'
+import { getMaxCodeLength, isPostalCode, normalizePostalCode } from '#contract/postal-code.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
-import { byCode, type CodeRange, rangeOf } from './zone-rules.ts'
+import { type CodeRange, compareCodes, parseRange } from './zone-rules.ts'
 
 /** On what terms some postal codes are served from a warehouse. */
 export interface ServiceRow extends CodeRange {
@@ -33,32 +33,32 @@ export interface ServiceRules {
   warehouses: readonly string[]
 }
 
-const neededColumns = ['country', 'from', 'to', 'days', 'fee', 'cod', 'cutoff'] as const
-type Column = (typeof neededColumns)[number] | 'warehouse'
+const requiredColumns = ['country', 'from', 'to', 'days', 'fee', 'cod', 'cutoff'] as const
+type Column = (typeof requiredColumns)[number] | 'warehouse'
 export type RawService = Record<Column, string>
 
 /** A table with more rows is refused. */
 export const maxRows = 200_000
 
 const maxDays = 90
-const answers = new Map([
+const yesNoWords = new Map([
   ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ])
 
 /** Reads rows by the names in the heading, in any order; `missing` are needed columns that it lacks. */
 export function readHeading(heading: readonly string[]) {
-  const names = heading.map((cell) => cell.trim().toLowerCase())
+  const headingNames = heading.map((cell) => cell.trim().toLowerCase())
   return {
-    missing: neededColumns.filter((name) => !names.includes(name)),
+    missing: requiredColumns.filter((name) => !headingNames.includes(name)),
     /** The row's cells by column, or what is wrong with their number. */
     toRaw(cells: readonly string[]): RawService | string {
-      if (cells.length !== names.length) {
-        return `has ${cells.length} columns where the heading has ${names.length}`
+      if (cells.length !== headingNames.length) {
+        return `has ${cells.length} columns where the heading has ${headingNames.length}`
       }
-      const cell = (name: Column) => cells[names.indexOf(name)]?.trim() ?? ''
+      const cell = (name: Column) => cells[headingNames.indexOf(name)]?.trim() ?? ''
       const { country, from, to, days, fee, cod, cutoff, warehouse } = Object.fromEntries(
-        [...neededColumns, 'warehouse' as const].map((name) => [name, cell(name)]),
+        [...requiredColumns, 'warehouse' as const].map((name) => [name, cell(name)]),
       ) as RawService
       return { country, from, to, days, fee, cod, cutoff, warehouse }
     },
@@ -66,34 +66,34 @@ export function readHeading(heading: readonly string[]) {
 }
 
 /** A row's terms, or all that is wrong with it. */
-export function judgeService(
+export function parseServiceRow(
   raw: RawService,
   line: number,
   rules: ServiceRules,
 ): ServiceRow | CellProblem[] {
   const problems: CellProblem[] = []
-  const isWrong = (column: Column, text: string) => void problems.push({ column, text })
+  const addProblem = (column: Column, text: string) => void problems.push({ column, text })
   if (raw.country.toUpperCase() !== rules.countryCode) {
-    isWrong(
+    addProblem(
       'country',
       `country ${JSON.stringify(raw.country)} is not this seller's (${rules.countryCode})`,
     )
   }
   const range = readRange(raw, rules.postalPattern)
-  if (typeof range === 'string') isWrong('from', range)
+  if (typeof range === 'string') addProblem('from', range)
   const days = /^\d{1,2}$/.test(raw.days) ? Number(raw.days) : maxDays + 1
   if (days > maxDays)
-    isWrong('days', `days ${JSON.stringify(raw.days)} is not a whole number up to ${maxDays}`)
+    addProblem('days', `days ${JSON.stringify(raw.days)} is not a whole number up to ${maxDays}`)
   const fee = parseMajor(raw.fee, rules.currency)
   if (fee === null)
-    isWrong('fee', `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`)
-  const cod = answers.get(raw.cod.toLowerCase())
-  if (cod === undefined) isWrong('cod', `cod ${JSON.stringify(raw.cod)} is neither yes nor no`)
+    addProblem('fee', `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`)
+  const cod = yesNoWords.get(raw.cod.toLowerCase())
+  if (cod === undefined) addProblem('cod', `cod ${JSON.stringify(raw.cod)} is neither yes nor no`)
   if (raw.cutoff !== '' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(raw.cutoff)) {
-    isWrong('cutoff', `cutoff ${JSON.stringify(raw.cutoff)} is not a time such as 15:00`)
+    addProblem('cutoff', `cutoff ${JSON.stringify(raw.cutoff)} is not a time such as 15:00`)
   }
   if (raw.warehouse !== '' && !rules.warehouses.includes(raw.warehouse)) {
-    isWrong(
+    addProblem(
       'warehouse',
       `warehouse ${JSON.stringify(raw.warehouse)} is not one of ${rules.warehouses.join(', ')}`,
     )
@@ -112,19 +112,19 @@ export function judgeService(
 }
 
 function readRange(raw: RawService, pattern: string): CodeRange | string {
-  const length = boxLength(pattern)
+  const length = getMaxCodeLength(pattern)
   const isPrefix = raw.from.endsWith('*')
   if (isPrefix && raw.to !== '') return '"to" stays empty where "from" is a prefix'
   if (isPrefix && !/^\d+\*$/.test(raw.from))
     return `${JSON.stringify(raw.from)} is not a prefix of figures`
   const { from, to } = isPrefix
-    ? rangeOf(raw.from, length)
-    : { from: bareCode(raw.from), to: bareCode(raw.to || raw.from) }
+    ? parseRange(raw.from, length)
+    : { from: normalizePostalCode(raw.from), to: normalizePostalCode(raw.to || raw.from) }
   for (const code of [from, to]) {
     if (!isPostalCode(code, pattern))
       return `${JSON.stringify(code)} is not a postal code of the seller's country`
   }
   if (from.length !== to.length) return `from ${from} and to ${to} differ in length`
-  if (byCode(from, to) > 0) return `from ${from} is above to ${to}`
+  if (compareCodes(from, to) > 0) return `from ${from} is above to ${to}`
   return { from, to }
 }

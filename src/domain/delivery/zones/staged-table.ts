@@ -9,7 +9,7 @@ export interface StagedTable {
   upload: string
 }
 
-export interface TableFigures {
+export interface TableCounts {
   rows: number
   zones: number
   ranges: number
@@ -30,20 +30,20 @@ export async function stageRows(
     on conflict do nothing`)
 }
 
-export async function dropStagedRows(db: Db, { sellerId, upload }: StagedTable): Promise<void> {
+export async function deleteStagedRows(db: Db, { sellerId, upload }: StagedTable): Promise<void> {
   await db.execute(
     sql`delete from staged_service where seller_id = ${sellerId} and upload = ${upload}`,
   )
 }
 
 /** Those of imports that are over; the command line's are gone with its transaction. */
-export async function dropLeftRows(db: Db): Promise<void> {
+export async function deleteOrphanedRows(db: Db): Promise<void> {
   await db.execute(sql`
     delete from staged_service s where not exists (
       select 1 from feed_run r where r.seller_id = s.seller_id and r.file_key = s.upload)`)
 }
 
-const own = ({ sellerId, upload }: StagedTable) =>
+const ofUpload = ({ sellerId, upload }: StagedTable) =>
   sql`seller_id = ${sellerId} and upload = ${upload}`
 
 /**
@@ -63,7 +63,7 @@ export async function findTableProblems(
         coalesce(bool_or(warehouse is null) over earlier, false) as after_any,
         first_value(line) over alike as first_line, first_value(fee) over alike as first_fee,
         first_value(cod) over alike as first_cod, first_value(cutoff) over alike as first_cutoff
-      from staged_service where ${own(table)}
+      from staged_service where ${ofUpload(table)}
       window alike as (partition by from_code, to_code order by line),
         earlier as (partition by from_code, to_code order by line rows between unbounded preceding and 1 preceding)
     ), reaching as (
@@ -97,7 +97,7 @@ export async function findTableProblems(
  * Each range with its zone: rows of equal days, fee, cod, cutoff and warehouses are one. Its code says the terms in full,
  * so that the same terms are the same zone again after the next upload.
  */
-const planned = (table: StagedTable) => sql`
+const plannedSql = (table: StagedTable) => sql`
   planned as (
     select from_code, to_code, min(line) as line, min(fee) as fee, bool_and(cod) as cod, min(cutoff) as cutoff,
       string_agg(w.code || ':' || r.days, ' ' order by w.code collate "C") || ' / ' || min(fee) || ' / '
@@ -110,8 +110,8 @@ const planned = (table: StagedTable) => sql`
  * The ranges with neighbours of one zone made one. Only neighbouring figures are joined: between codes with letters nobody
  * knows what comes next.
  */
-const joined = (table: StagedTable) => sql`
-  ${planned(table)}, ordered as (
+const joinedRangesSql = (table: StagedTable) => sql`
+  ${plannedSql(table)}, ordered as (
     select from_code, to_code, code, lag(code) over o as code_before, lag(to_code) over o as to_before
     from planned window o as (order by from_code collate "C")
   ), islands as (
@@ -125,10 +125,10 @@ const joined = (table: StagedTable) => sql`
     from islands group by island, code)`
 
 /** What the table would be. */
-export async function countZones(db: Db, table: StagedTable): Promise<TableFigures> {
-  const { rows } = await db.execute<TableFigures & Record<string, unknown>>(sql`
-    with ${joined(table)}
-    select (select count(*)::int from staged_service where ${own(table)}) as rows,
+export async function countZones(db: Db, table: StagedTable): Promise<TableCounts> {
+  const { rows } = await db.execute<TableCounts & Record<string, unknown>>(sql`
+    with ${joinedRangesSql(table)}
+    select (select count(*)::int from staged_service where ${ofUpload(table)}) as rows,
       count(distinct code)::int as zones, count(*)::int as ranges from joined`)
   return rows[0]!
 }
@@ -138,17 +138,17 @@ export async function replaceZones(db: Db, table: StagedTable): Promise<void> {
   const { sellerId } = table
   await db.execute(sql`delete from zone_range where seller_id = ${sellerId}`)
   await db.execute(sql`
-    with ${planned(table)}
+    with ${plannedSql(table)}
     delete from zone where seller_id = ${sellerId} and code not in (select code from planned)`)
   await db.execute(sql`delete from zone_warehouse where seller_id = ${sellerId}`)
   await db.execute(sql`
-    with ${planned(table)}, zones as (
+    with ${plannedSql(table)}, zones as (
       select distinct on (code) code, fee, cod, cutoff, line from planned order by code, line)
     insert into zone (seller_id, code, name, fee, cod_allowed, cutoff)
     select ${sellerId}, code, code, fee, cod, cutoff from zones order by line
     on conflict (seller_id, code) do update set fee = excluded.fee, cod_allowed = excluded.cod_allowed, cutoff = excluded.cutoff`)
   await db.execute(sql`
-    with ${planned(table)}, examples as (
+    with ${plannedSql(table)}, examples as (
       select distinct on (code) code, from_code, to_code from planned order by code, line)
     insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
     select ${sellerId}, z.id, w.id, r.days
@@ -158,7 +158,7 @@ export async function replaceZones(db: Db, table: StagedTable): Promise<void> {
     join warehouse w on w.seller_id = ${sellerId} and (r.warehouse is null or r.warehouse = w.code)
     join zone z on z.seller_id = ${sellerId} and z.code = e.code`)
   await db.execute(sql`
-    with ${joined(table)}
+    with ${joinedRangesSql(table)}
     insert into zone_range (seller_id, zone_id, from_code, to_code)
     select ${sellerId}, z.id, j.from_code, j.to_code
     from joined j join zone z on z.seller_id = ${sellerId} and z.code = j.code`)

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { warehouse } from '#db/tables/stock.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadCards, saveProducts } from '../../catalog/catalog.ts'
 import type { Scope } from '../../scope.ts'
 import { uploadServiceability } from './upload-serviceability.ts'
-import { termsFor, zoneOf } from './zones.ts'
+import { getZoneId, getZoneTerms } from './zones.ts'
 
 let shop: TestShop
 let scope: Scope
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await saveProducts(
     shop,
     scope.seller.id,
-    Array.from({ length: 12 }, (_, at) => aProduct(`P${at}`)),
+    Array.from({ length: 12 }, (_, at) => buildProduct(`P${at}`)),
     { now: testNow },
   )
-  await saveProducts(shop, other.seller.id, [aProduct('P0')], { now: testNow })
+  await saveProducts(shop, other.seller.id, [buildProduct('P0')], { now: testNow })
 })
 afterAll(() => shop.close())
 
@@ -41,7 +41,7 @@ const upload = async (...lines: string[]) => {
     [heading, ...lines].join('\n'),
     testNow,
   )
-  shop.memory.drop(['*'])
+  shop.cache.invalidate(['*'])
   return uploaded
 }
 
@@ -106,7 +106,7 @@ describe('[DLV-06] where a seller delivers', () => {
         expect(found.rows).toHaveLength(12)
         for (let pincode = 410_999; pincode <= 411_026; pincode++) {
           const row = rows.find(({ from, to }) => from <= pincode && pincode <= to)
-          const terms = await termsFor(shop, scope.seller.id, String(pincode))
+          const terms = await getZoneTerms(shop, scope.seller.id, String(pincode))
           expect(terms && [terms.days, terms.fee]).toEqual(row ? [row.days, row.fee * 100] : null)
           const zoneId = terms?.id ?? null
           const place = { ...scope.place, pincode: String(pincode), zoneId }
@@ -249,7 +249,7 @@ describe('[DLV-06] where a seller delivers', () => {
 
   test('the remembered table is forgotten when the seller’s tag drops, in another seller’s stays', async () => {
     await upload('IN,411001,,1,49,yes,,')
-    expect(await zoneOf(shop, scope.seller.id, '411001')).not.toBeNull()
+    expect(await getZoneId(shop, scope.seller.id, '411001')).not.toBeNull()
     const said: string[] = []
     const client = await shop.database.pool.connect()
     client.on('notification', ({ payload }) => said.push(...(payload ?? '').split(' ')))
@@ -264,9 +264,9 @@ describe('[DLV-06] where a seller delivers', () => {
         'sellers',
       ]),
     )
-    shop.memory.drop(said)
-    expect(await zoneOf(shop, scope.seller.id, '411001')).toBeNull()
-    expect(await zoneOf(shop, other.seller.id, '411001')).toBe(other.place.zoneId)
+    shop.cache.invalidate(said)
+    expect(await getZoneId(shop, scope.seller.id, '411001')).toBeNull()
+    expect(await getZoneId(shop, other.seller.id, '411001')).toBe(other.place.zoneId)
   })
 
   test('one pincode of a table of 20,000 ranges is answered from memory in under a millisecond', async () => {
@@ -278,10 +278,10 @@ describe('[DLV-06] where a seller delivers', () => {
       ok: true,
       value: { rows: 20_000, zones: 3, ranges: 20_000 },
     })
-    await zoneOf(shop, scope.seller.id, '200000')
+    await getZoneId(shop, scope.seller.id, '200000')
     const started = performance.now()
     for (let at = 0; at < 1_000; at++)
-      await zoneOf(shop, scope.seller.id, String(200_000 + at * 59))
+      await getZoneId(shop, scope.seller.id, String(200_000 + at * 59))
     expect((performance.now() - started) / 1_000).toBeLessThan(1)
   })
 })

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.ts'
-import { lockCatalog, relist } from '#domain/catalog/catalog.ts'
-import { announce, tags } from '../../cache.ts'
-import type { Ground } from '../../scope.ts'
+import { lockCatalog, reindexListing } from '#domain/catalog/catalog.ts'
+import { invalidateTags, tags } from '../../data-cache.ts'
+import type { AppContext } from '../../scope.ts'
 import { readServiceability } from './read-serviceability.ts'
 import type { RowProblem, ServiceRules } from './service-row.ts'
 import {
   countZones,
-  dropStagedRows,
+  deleteStagedRows,
   findTableProblems,
   replaceZones,
   type StagedTable,
   stageRows,
-  type TableFigures,
+  type TableCounts,
 } from './staged-table.ts'
-import { uploadRules } from './zone-store.ts'
+import { loadUploadRules } from './zone-store.ts'
 
-export type Uploaded =
-  | { ok: true; value: TableFigures }
+export type UploadResult =
+  | { ok: true; value: TableCounts }
   | { ok: false; code: 'bad-rows'; problems: RowProblem[] }
 
 /** An upload on its way, and what its rows are judged by. */
@@ -35,13 +35,13 @@ const maxProblems = 10_000
  * The desk's files go another way, by imports. Source: DLV-06.
  */
 export async function uploadServiceability(
-  ground: Pick<Ground, 'database'>,
+  app: Pick<AppContext, 'database'>,
   sellerId: number,
   text: string,
   now: Date = new Date(),
-): Promise<Uploaded> {
-  return ground.database.transaction(async (db) => {
-    const rules = await uploadRules(db, sellerId)
+): Promise<UploadResult> {
+  return app.database.transaction(async (db) => {
+    const rules = await loadUploadRules(db, sellerId)
     if (!rules) throw new Error(`No seller has the id ${sellerId}`)
     const { rows, problems } = readServiceability(text, rules)
     const table = { sellerId, upload: randomUUID() }
@@ -49,7 +49,7 @@ export async function uploadServiceability(
       await stageRows(db, table, rows.slice(at, at + batchSize))
     if (problems.length === 0) return replaceTable(db, table, now)
     problems.push(...(await findTableProblems(db, table, maxProblems)))
-    await dropStagedRows(db, table)
+    await deleteStagedRows(db, table)
     return {
       ok: false,
       code: 'bad-rows',
@@ -62,19 +62,19 @@ export async function uploadServiceability(
  * Makes the staged rows the whole table of their seller and lists its products anew, in the caller's transaction; where
  * rows don't go together, nothing. The staged rows are gone afterwards.
  */
-export async function replaceTable(db: Db, table: StagedTable, now: Date): Promise<Uploaded> {
+export async function replaceTable(db: Db, table: StagedTable, now: Date): Promise<UploadResult> {
   const { sellerId } = table
   // A product saved meanwhile would be listed by the old zones.
   await lockCatalog(db, sellerId)
   const problems = await findTableProblems(db, table, maxProblems)
   if (problems.length > 0) {
-    await dropStagedRows(db, table)
+    await deleteStagedRows(db, table)
     return { ok: false, code: 'bad-rows', problems }
   }
   const value = await countZones(db, table)
   await replaceZones(db, table)
-  await dropStagedRows(db, table)
-  await relist(db, sellerId, 'all', now)
-  await announce(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.products(sellerId)])
+  await deleteStagedRows(db, table)
+  await reindexListing(db, sellerId, 'all', now)
+  await invalidateTags(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.products(sellerId)])
   return { ok: true, value }
 }

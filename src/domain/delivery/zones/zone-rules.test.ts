@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findZone, rangeOf, zoneTable } from './zone-rules.ts'
+import { buildZoneTable, findZone, parseRange } from './zone-rules.ts'
 
 const code = (number: number) => String(number).padStart(6, '0')
 
@@ -28,7 +28,7 @@ describe('[DLV-06] zones of postal codes', () => {
         anyRanges,
         fc.array(fc.integer({ min: 0, max: 999_999 }), { maxLength: 30 }),
         (ranges, numbers) => {
-          const table = zoneTable(ranges)
+          const table = buildZoneTable(ranges)
           const bounds = ranges.flatMap(({ from, to }) => [
             Number(from),
             Number(to),
@@ -50,7 +50,7 @@ describe('[DLV-06] zones of postal codes', () => {
   })
 
   test('codes of other lengths and with letters stand apart', () => {
-    const table = zoneTable([
+    const table = buildZoneTable([
       { from: 'M111AA', to: 'M111ZZ', zoneId: 1 },
       { from: 'M10AA', to: 'M19ZZ', zoneId: 2 },
       { from: '411', to: '411', zoneId: 3 },
@@ -61,8 +61,8 @@ describe('[DLV-06] zones of postal codes', () => {
   })
 
   test('one code, a prefix', () => {
-    expect(rangeOf('411038', 6)).toEqual({ from: '411038', to: '411038' })
-    expect(rangeOf('411*', 6)).toEqual({ from: '411000', to: '411999' })
-    expect(rangeOf('01*', 6)).toEqual({ from: '010000', to: '019999' })
+    expect(parseRange('411038', 6)).toEqual({ from: '411038', to: '411038' })
+    expect(parseRange('411*', 6)).toEqual({ from: '411000', to: '411999' })
+    expect(parseRange('01*', 6)).toEqual({ from: '010000', to: '019999' })
   })
 })

@@ -5,14 +5,14 @@ export interface CodeRange {
 }
 
 /** What one postal code, or all that begin with some digits, is as a range: `411038`, `411*`. `length`: of a whole code. */
-export function rangeOf(text: string, length: number): CodeRange {
+export function parseRange(text: string, length: number): CodeRange {
   if (!text.endsWith('*')) return { from: text, to: text }
   const prefix = text.slice(0, -1)
   return { from: prefix.padEnd(length, '0'), to: prefix.padEnd(length, '9') }
 }
 
 /** Compares codes as the database's "C" order and JavaScript's own do. */
-export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const compareCodes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Sorted ranges as they are searched: `froms[i]` to `tos[i]` is of `zoneIds[i]`. */
 export interface ZoneTable {
@@ -21,23 +21,23 @@ export interface ZoneTable {
   zoneIds: readonly number[]
 }
 
-export function zoneTable(ranges: readonly (CodeRange & { zoneId: number })[]): ZoneTable {
-  const keyed = ranges
-    .map(({ from, to, zoneId }) => ({ from: searchKey(from), to: searchKey(to), zoneId }))
-    .sort((a, b) => byCode(a.from, b.from))
+export function buildZoneTable(ranges: readonly (CodeRange & { zoneId: number })[]): ZoneTable {
+  const sortedRanges = ranges
+    .map(({ from, to, zoneId }) => ({ from: toSearchKey(from), to: toSearchKey(to), zoneId }))
+    .sort((a, b) => compareCodes(a.from, b.from))
   return {
-    froms: keyed.map((range) => range.from),
-    tos: keyed.map((range) => range.to),
-    zoneIds: keyed.map((range) => range.zoneId),
+    froms: sortedRanges.map((range) => range.from),
+    tos: sortedRanges.map((range) => range.to),
+    zoneIds: sortedRanges.map((range) => range.zoneId),
   }
 }
 
 /** Codes of one length stand together, so that no range hides another's beginning. */
-const searchKey = (code: string) => String.fromCharCode(code.length) + code
+const toSearchKey = (code: string) => String.fromCharCode(code.length) + code
 
 /** The zone of a code, or null: a binary search. A code is in a range only if it is as long as the range's own. */
 export function findZone({ froms, tos, zoneIds }: ZoneTable, code: string): number | null {
-  const key = searchKey(code)
+  const key = toSearchKey(code)
   let low = 0
   let high = froms.length
   while (low < high) {

@@ -10,7 +10,7 @@ export type ZoneRow = {
 }
 
 /** A seller's zones with the days from the warehouse that is quickest; null where none serves the zone. */
-export async function zonesOfSeller(db: Db, sellerId: number): Promise<ZoneRow[]> {
+export async function loadZones(db: Db, sellerId: number): Promise<ZoneRow[]> {
   const { rows } = await db.execute<ZoneRow>(sql`
     select z.id, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff, (
       select min(w.days) from zone_warehouse w where w.seller_id = z.seller_id and w.zone_id = z.id) as days
@@ -19,7 +19,7 @@ export async function zonesOfSeller(db: Db, sellerId: number): Promise<ZoneRow[]
 }
 
 /** In the order in which they are searched: sorting hundreds of thousands here would hold the process. */
-export async function rangesOfSeller(db: Db, sellerId: number) {
+export async function loadZoneRanges(db: Db, sellerId: number) {
   const { rows } = await db.execute<{ from: string; to: string; zoneId: number }>(sql`
     select from_code as "from", to_code as "to", zone_id as "zoneId" from zone_range where seller_id = ${sellerId}
     order by length(from_code), from_code collate "C"`)
@@ -27,7 +27,7 @@ export async function rangesOfSeller(db: Db, sellerId: number) {
 }
 
 /** What an upload is judged by. */
-export async function uploadRules(db: Db, sellerId: number) {
+export async function loadUploadRules(db: Db, sellerId: number) {
   const { rows } = await db.execute<{
     countryCode: string
     currency: string

@@ -1,37 +1,37 @@
-import type { RfqRef, TakenLine } from '#contract/quote-input.ts'
+import type { AcceptedLine, RfqRef } from '#contract/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/quotes.ts'
 import { may } from '#contract/staff.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { award, settingsOf } from '../../negotiation/negotiation.ts'
+import { grantPrices, loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import type { Scope } from '../../scope.ts'
-import { type Faults, readerOf } from '../read-figures.ts'
-import { packFacts } from '../request/packs-asked.ts'
+import { createReader, type FieldFaults } from '../field-reader.ts'
+import { loadQuotePacks } from '../request/quote-packs.ts'
 import { moveRfq } from '../request/rfq-store.ts'
-import { zoneAt } from '../request/zone-at.ts'
+import { findZoneId } from '../request/rfq-zone.ts'
 import {
-  accountOf,
-  asBuyer,
-  asSeller,
-  type Done,
-  doneWith,
-  faulty,
-  tell,
-  type Underway,
+  joinAccount,
+  type RfqContext,
+  type RfqOutcome,
+  recordRfqEvent,
+  refuseFaults,
+  runBuyerCommand,
+  runSellerCommand,
+  toRfqOutcome,
 } from '../rfq-command.ts'
-import { tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
-import { namedVersion } from './counter-quote.ts'
-import { priceFor } from './price-steps.ts'
+import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
+import { findOpenVersion } from './counter-quote.ts'
+import { findPriceFor } from './price-steps.ts'
 import {
+  loadQuoteLines,
   moveVersion,
   moveVersions,
-  putAnswer,
-  quoteLinesOf,
   type StoredQuoteLine,
+  saveLineAnswers,
 } from './quote-store.ts'
-import { lineUnderFloor } from './send-quote.ts'
+import { isLineUnderFloor } from './send-quote.ts'
 
-interface Agreed {
+interface AgreedLine {
   line: StoredQuoteLine
   quantity: number
   unitPrice: Minor
@@ -44,144 +44,149 @@ interface Agreed {
 export function acceptQuote(
   scope: Scope,
   ref: RfqRef,
-  command: QuoteCommand & { quoteVersion: number; lines: TakenLine[] },
-): Promise<Done> {
-  return asBuyer(scope, ref, 'accept', { ...command }, async (underway) => {
-    const account = await accountOf(underway)
+  command: QuoteCommand & { quoteVersion: number; lines: AcceptedLine[] },
+): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'accept', { ...command }, async (context) => {
+    const account = await joinAccount(context)
     if (!account.ok) return account
-    const version = await namedVersion(underway, command.quoteVersion, 'accept')
+    const version = await findOpenVersion(context, command.quoteVersion, 'accept')
     if (typeof version === 'string') return refuse(version)
-    const { db, rfq } = underway
-    const quoted = await quoteLinesOf(db, underway.scope.seller.id, rfq.id, version.version)
-    const { agreed, faults } = readTaken(command.lines, quoted, underway.scope.seller.currency)
-    if (Object.keys(faults).length > 0) return faulty(faults)
-    const done = await agree(underway, version.version, 'accept', agreed, account.value)
-    if (done.ok) await tellSeller(underway, 'accepted')
-    if (done.ok)
-      await tellBuyer({ ...underway, rfq: { ...rfq, customerId: account.value } }, 'accepted')
-    return done
+    const { db, rfq } = context
+    const quotedLines = await loadQuoteLines(db, context.scope.seller.id, rfq.id, version.version)
+    const { agreed: agreedLines, faults } = readTakenLines(
+      command.lines,
+      quotedLines,
+      context.scope.seller.currency,
+    )
+    if (Object.keys(faults).length > 0) return refuseFaults(faults)
+    const outcome = await awardQuote(context, version.version, 'accept', agreedLines, account.value)
+    if (outcome.ok) await notifyRfqSeller(context, 'accepted')
+    if (outcome.ok)
+      await notifyRfqBuyer({ ...context, rfq: { ...rfq, customerId: account.value } }, 'accepted')
+    return outcome
   })
 }
 
 /** The seller takes the buyer's version; under the floor an approver does. Source: RFQ-07. */
-export function takeCounter(
+export function acceptCounter(
   scope: Scope,
   id: string,
   command: QuoteCommand & { quoteVersion: number },
-): Promise<Done> {
-  return asSeller(scope, id, 'take', { ...command }, async (underway) => {
-    const { db, rfq, who } = underway
-    const { seller } = underway.scope
-    const version = await namedVersion(underway, command.quoteVersion, 'take')
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'take', { ...command }, async (context) => {
+    const { db, rfq, who } = context
+    const { seller } = context.scope
+    const version = await findOpenVersion(context, command.quoteVersion, 'take')
     if (typeof version === 'string') return refuse(version)
     if (rfq.customerId === null) return refuse('wrong-state')
-    const quoted = await quoteLinesOf(db, seller.id, rfq.id, version.version)
-    const agreed = quoted.flatMap((line): Agreed[] => {
+    const quotedLines = await loadQuoteLines(db, seller.id, rfq.id, version.version)
+    const agreedLines = quotedLines.flatMap((line): AgreedLine[] => {
       const { counterQuantity, counterPrice } = line
       return counterQuantity === null || counterPrice === null
         ? []
         : [{ line, quantity: counterQuantity, unitPrice: counterPrice }]
     })
-    const { marginFloor } = await settingsOf(db, seller.id)
-    const facts = await packFacts(
+    const { marginFloor } = await loadNegotiationSettings(db, seller.id)
+    const facts = await loadQuotePacks(
       db,
-      underway.scope,
-      quoted.flatMap(({ packId }) => packId ?? []),
+      context.scope,
+      quotedLines.flatMap(({ packId }) => packId ?? []),
     )
-    const under = agreed.some(({ line, unitPrice }) =>
-      lineUnderFloor(line, facts, marginFloor, [unitPrice]),
+    const isUnderFloor = agreedLines.some(({ line, unitPrice }) =>
+      isLineUnderFloor(line, facts, marginFloor, [unitPrice]),
     )
-    if (under && !may(who.role, 'approve')) return refuse('needs-approver')
-    const done = await agree(underway, version.version, 'take', agreed, rfq.customerId)
-    if (done.ok) await tellBuyer(underway, 'taken')
-    return done
+    if (isUnderFloor && !may(who.role, 'approve')) return refuse('needs-approver')
+    const outcome = await awardQuote(context, version.version, 'take', agreedLines, rfq.customerId)
+    if (outcome.ok) await notifyRfqBuyer(context, 'taken')
+    return outcome
   })
 }
 
-async function agree(
-  underway: Pick<Underway<unknown>, 'db' | 'scope' | 'rfq' | 'by' | 'side'>,
+async function awardQuote(
+  context: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by' | 'side'>,
   version: number,
-  deed: 'accept' | 'take',
-  agreed: readonly Agreed[],
+  action: 'accept' | 'take',
+  agreedLines: readonly AgreedLine[],
   customerId: string,
-): Promise<Done> {
-  const { db, scope, rfq } = underway
+): Promise<RfqOutcome> {
+  const { db, scope, rfq } = context
   const { seller } = scope
-  if (agreed.length === 0) return refuse('nothing-taken')
-  const zoneId = await zoneAt(scope, rfq.postalCode)
+  if (agreedLines.length === 0) return refuse('nothing-taken')
+  const zoneId = await findZoneId(scope, rfq.postalCode)
   if (zoneId === null) return refuse('not-served')
-  const { payHours } = await settingsOf(db, seller.id)
-  if (!(await moveVersion(db, seller.id, rfq.id, version, deed, { payHours, unexpired: true })))
+  const { payHours } = await loadNegotiationSettings(db, seller.id)
+  if (!(await moveVersion(db, seller.id, rfq.id, version, action, { payHours, unexpired: true })))
     return refuse('quote-expired')
   // Nobody works on another version of what is agreed.
   await moveVersions(db, seller.id, rfq.id, 'discard')
-  const moved = await moveRfq(db, seller.id, rfq, 'award')
-  if (!moved) return refuse('wrong-state')
-  const charged = agreed.some(({ line }) => line.charge !== null)
-  const awarded = await award(db, scope, {
+  const movedRfq = await moveRfq(db, seller.id, rfq, 'award')
+  if (!movedRfq) return refuse('wrong-state')
+  const hasCharges = agreedLines.some(({ line }) => line.charge !== null)
+  const awardOutcome = await grantPrices(db, scope, {
     thread: { kind: 'rfq', threadId: rfq.id },
     version,
     customerId,
     zoneId,
     hours: payHours,
-    lines: agreed.map(({ line, quantity, unitPrice }) => ({
+    lines: agreedLines.map(({ line, quantity, unitPrice }) => ({
       line: line.line,
       packId: line.packId!,
       quantity,
       unitPrice,
       taxRate: line.taxRate,
       leadDays: line.leadDays,
-      charge: charged ? (line.charge ?? 0) : null,
+      charge: hasCharges ? (line.charge ?? 0) : null,
       fromStock: line.availability === 'stock',
     })),
   })
-  if (!awarded.ok) return refuse(awarded.code === 'out-of-stock' ? 'out-of-stock' : 'wrong-state')
-  const frozen = awarded.value.map(({ line, quantity, unitPrice }) => ({
+  if (!awardOutcome.ok)
+    return refuse(awardOutcome.code === 'out-of-stock' ? 'out-of-stock' : 'wrong-state')
+  const awardedLines = awardOutcome.value.map(({ line, quantity, unitPrice }) => ({
     line,
     quantity,
     unitPrice,
   }))
-  await putAnswer(db, seller.id, rfq.id, version, 'accepted', frozen)
-  const type = deed === 'accept' ? 'quote-accepted' : 'counter-taken'
-  await tell(underway, {
+  await saveLineAnswers(db, seller.id, rfq.id, version, 'accepted', awardedLines)
+  const type = action === 'accept' ? 'quote-accepted' : 'counter-taken'
+  await recordRfqEvent(context, {
     type,
-    payload: { version, payHours, currency: seller.currency, lines: frozen },
+    payload: { version, payHours, currency: seller.currency, lines: awardedLines },
   })
-  return doneWith(underway, moved, { version, state: 'ACCEPTED' })
+  return toRfqOutcome(context, movedRfq, { version, state: 'ACCEPTED' })
 }
 
 /** What is taken of a quote: a quantity for each line, none for those that are left. */
-function readTaken(
-  sent: readonly TakenLine[],
-  quoted: readonly StoredQuoteLine[],
+function readTakenLines(
+  input: readonly AcceptedLine[],
+  quotedLines: readonly StoredQuoteLine[],
   currency: string,
-): { agreed: Agreed[]; faults: Faults } {
-  const read = readerOf(currency)
-  const seen = new Set<number>()
-  const agreed = (Array.isArray(sent) ? sent : []).flatMap((each, at): Agreed[] => {
+): { agreed: AgreedLine[]; faults: FieldFaults } {
+  const read = createReader(currency)
+  const seenLines = new Set<number>()
+  const agreedLines = (Array.isArray(input) ? input : []).flatMap((each, at): AgreedLine[] => {
     const name = `lines.${at}`
-    const line = quoted.find(({ line: number }) => number === each?.lineId)
-    if (!line || seen.has(line.line)) {
+    const line = quotedLines.find(({ line: number }) => number === each?.lineId)
+    if (!line || seenLines.has(line.line)) {
       read.faults[`${name}.lineId`] = 'unknown-line'
       return []
     }
-    seen.add(line.line)
+    seenLines.add(line.line)
     if (/^0*$/.test(String(each.quantity ?? '').trim())) return []
     const quantity = read.quantity(`${name}.quantity`, each.quantity)
     if (quantity === null) return []
-    const price = offeredAt(line, quantity)
+    const price = getOfferedPrice(line, quantity)
     if (price.ok) return [{ line, quantity, unitPrice: price.value }]
     read.faults[`${name}.quantity`] = price.code
     return []
   })
-  return { agreed, faults: read.faults }
+  return { agreed: agreedLines, faults: read.faults }
 }
 
-function offeredAt(line: StoredQuoteLine, quantity: number): Outcome<Minor, QuoteRefusal> {
+function getOfferedPrice(line: StoredQuoteLine, quantity: number): Outcome<Minor, QuoteRefusal> {
   const { unitPrice, breaks, packId } = line
   const price =
     unitPrice === null || packId === null
       ? null
-      : priceFor({ quantity: line.quantity, unitPrice, breaks }, quantity)
+      : findPriceFor({ quantity: line.quantity, unitPrice, breaks }, quantity)
   return price === null ? refuse('quantity-not-offered') : ok(price)
 }

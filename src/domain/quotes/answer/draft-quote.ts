@@ -4,26 +4,32 @@ import type { QuoteCommand } from '#contract/quotes.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { timeZoneOf } from '../../delivery/delivery.ts'
 import type { Scope } from '../../scope.ts'
-import { mayMoveQuote } from '../quote-moves.ts'
-import type { Faults } from '../read-figures.ts'
-import { packFacts } from '../request/packs-asked.ts'
-import { linesOf, type StoredLine } from '../request/rfq-reads.ts'
+import type { FieldFaults } from '../field-reader.ts'
+import { canMoveQuote } from '../quote-moves.ts'
+import { loadQuotePacks } from '../request/quote-packs.ts'
+import { loadRfqLines, type StoredLine } from '../request/rfq-reads.ts'
 import { touchRfq } from '../request/rfq-store.ts'
-import { asSeller, type Done, doneWith, faulty, tell } from '../rfq-command.ts'
-import { areSteps } from './price-steps.ts'
+import {
+  type RfqOutcome,
+  recordRfqEvent,
+  refuseFaults,
+  runSellerCommand,
+  toRfqOutcome,
+} from '../rfq-command.ts'
+import { areValidSteps } from './price-steps.ts'
 import {
   insertVersion,
+  loadQuoteLines,
+  loadVersions,
   moveVersion,
-  putQuoteLines,
-  quoteLinesOf,
-  versionsOf,
+  replaceQuoteLines,
   writeDraft,
 } from './quote-store.ts'
-import { type DraftLine, type ReadDraft, readDraft } from './read-draft.ts'
+import { type DraftLine, type ParsedDraft, parseDraft } from './read-draft.ts'
 
 const quotable: readonly string[] = ['OPEN', 'NEEDS_INFO', 'QUOTED']
 
-export function mayDraft(state: string): boolean {
+export function canDraft(state: string): boolean {
   return quotable.includes(state)
 }
 
@@ -36,31 +42,31 @@ export function draftQuote(
   id: string,
   command: QuoteCommand,
   input: QuoteDraftInput,
-): Promise<Done> {
-  return asSeller(scope, id, 'draft', { ...command, input }, async (underway) => {
-    const { db, rfq, who } = underway
-    const { seller } = underway.scope
-    if (!mayDraft(rfq.state)) return refuse('wrong-state')
-    const { value, faults } = readDraft(input, seller.currency)
-    const versions = await versionsOf(db, seller.id, rfq.id)
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'draft', { ...command, input }, async (context) => {
+    const { db, rfq, who } = context
+    const { seller } = context.scope
+    if (!canDraft(rfq.state)) return refuse('wrong-state')
+    const { value, faults } = parseDraft(input, seller.currency)
+    const versions = await loadVersions(db, seller.id, rfq.id)
     const open = versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL')
     if (open?.state === 'IN_APPROVAL') return refuse('has-draft')
     const version = open?.version ?? (versions.at(-1)?.version ?? 0) + 1
     if (!open && !(await insertVersion(db, seller.id, rfq.id, version, who.id)))
       return refuse('has-draft')
-    const asked = await linesOf(db, seller.id, rfq.id)
-    const before = await quoteLinesOf(
+    const requestedLines = await loadRfqLines(db, seller.id, rfq.id)
+    const previousLines = await loadQuoteLines(
       db,
       seller.id,
       rfq.id,
       open?.version ?? rfq.currentVersion ?? -1,
     )
-    const lines = asked.map((line) => lineOf(line, before, value, faults))
-    await checkLines(underway.scope, db, lines, input, faults)
-    if (Object.keys(faults).length > 0) return faulty(faults)
-    const until = untilSql(value.validUntil, timeZoneOf(seller.countryCode))
+    const lines = requestedLines.map((line) => mergeLine(line, previousLines, value, faults))
+    await checkLines(context.scope, db, lines, input, faults)
+    if (Object.keys(faults).length > 0) return refuseFaults(faults)
+    const until = validUntilSql(value.validUntil, timeZoneOf(seller.countryCode))
     const { terms, note } = value
-    await putQuoteLines(db, seller.id, rfq.id, version, lines)
+    await replaceQuoteLines(db, seller.id, rfq.id, version, lines)
     if (
       !(await writeDraft(db, seller.id, rfq.id, version, {
         terms,
@@ -70,26 +76,26 @@ export function draftQuote(
       }))
     )
       return refuse('wrong-state')
-    const moved = await touchRfq(db, seller.id, rfq, { visible: false })
+    const movedRfq = await touchRfq(db, seller.id, rfq, { visible: false })
     // What is worked on is nobody's business yet: the event says that it was.
-    await tell(underway, { type: 'quote-written', payload: { version } })
-    return doneWith(underway, moved, { version, state: 'DRAFT' })
+    await recordRfqEvent(context, { type: 'quote-written', payload: { version } })
+    return toRfqOutcome(context, movedRfq, { version, state: 'DRAFT' })
   })
 }
 
 /** Puts a draft aside for good. */
-export function discardDraft(scope: Scope, id: string, command: QuoteCommand): Promise<Done> {
-  return asSeller(scope, id, 'discard', { ...command }, async (underway) => {
-    const { db, rfq } = underway
-    const { seller } = underway.scope
-    const draft = (await versionsOf(db, seller.id, rfq.id)).find(({ state }) =>
-      mayMoveQuote(state, 'discard'),
+export function discardDraft(scope: Scope, id: string, command: QuoteCommand): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'discard', { ...command }, async (context) => {
+    const { db, rfq } = context
+    const { seller } = context.scope
+    const draft = (await loadVersions(db, seller.id, rfq.id)).find(({ state }) =>
+      canMoveQuote(state, 'discard'),
     )
     if (!draft || !(await moveVersion(db, seller.id, rfq.id, draft.version, 'discard')))
       return refuse('wrong-state')
-    const moved = await touchRfq(db, seller.id, rfq, { visible: false })
-    await tell(underway, { type: 'quote-written', payload: { version: draft.version } })
-    return doneWith(underway, moved, { version: draft.version, state: 'DISCARDED' })
+    const movedRfq = await touchRfq(db, seller.id, rfq, { visible: false })
+    await recordRfqEvent(context, { type: 'quote-written', payload: { version: draft.version } })
+    return toRfqOutcome(context, movedRfq, { version: draft.version, state: 'DISCARDED' })
   })
 }
 
@@ -99,23 +105,23 @@ type Answers = Record<
   null
 >
 
-const unanswered: Answers = {
+const emptyAnswers: Answers = {
   counterQuantity: null,
   counterPrice: null,
   acceptedQuantity: null,
   acceptedPrice: null,
 }
 
-function lineOf(
-  asked: StoredLine,
+function mergeLine(
+  requestedLine: StoredLine,
   before: readonly DraftLine[],
-  draft: ReadDraft,
-  faults: Faults,
+  draft: ParsedDraft,
+  faults: FieldFaults,
 ): FullLine {
-  const { line } = asked
-  const at = draft.lines.findIndex((named) => named.line === line)
-  const named = draft.lines[at]
-  const old = before.find((each) => each.line === line)
+  const { line } = requestedLine
+  const at = draft.lines.findIndex((inputLine) => inputLine.line === line)
+  const inputLine = draft.lines[at]
+  const previousLine = before.find((each) => each.line === line)
   const empty = {
     unitPrice: null,
     taxRate: null,
@@ -124,39 +130,44 @@ function lineOf(
     leadDays: null,
     charge: null,
   }
-  const base: DraftLine = old ?? { ...empty, line, packId: asked.packId, quantity: asked.quantity }
-  const now: DraftLine = named
+  const base: DraftLine = previousLine ?? {
+    ...empty,
+    line,
+    packId: requestedLine.packId,
+    quantity: requestedLine.quantity,
+  }
+  const now: DraftLine = inputLine
     ? {
-        ...named,
-        packId: named.packId ?? old?.packId ?? asked.packId,
-        quantity: named.quantity ?? base.quantity,
+        ...inputLine,
+        packId: inputLine.packId ?? previousLine?.packId ?? requestedLine.packId,
+        quantity: inputLine.quantity ?? base.quantity,
       }
     : base
   const { unitPrice, quantity, breaks } = now
-  if (unitPrice !== null && breaks.length > 0 && !areSteps({ unitPrice, quantity, breaks }))
+  if (unitPrice !== null && breaks.length > 0 && !areValidSteps({ unitPrice, quantity, breaks }))
     faults[`lines.${at}.breaks`] = 'invalid-breaks'
   else if (
-    named &&
+    inputLine &&
     faults[`lines.${at}.breaks`] === 'invalid-breaks' &&
     unitPrice !== null &&
-    named.quantity === null
+    inputLine.quantity === null
   )
     delete faults[`lines.${at}.breaks`]
-  return { ...now, breaks: [...now.breaks], name: '', code: '', unit: '', ...unanswered }
+  return { ...now, breaks: [...now.breaks], name: '', code: '', unit: '', ...emptyAnswers }
 }
 
 /** Lines that the request has, packs that the seller has, and no price above the one that everybody pays. */
 async function checkLines(
   scope: Scope,
-  db: Parameters<typeof packFacts>[0],
+  db: Parameters<typeof loadQuotePacks>[0],
   lines: readonly DraftLine[],
   input: QuoteDraftInput,
-  faults: Faults,
+  faults: FieldFaults,
 ): Promise<void> {
   const ids = lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
-  const facts = await packFacts(db, scope, ids)
-  const sent = Array.isArray(input.lines) ? input.lines : []
-  sent.forEach((each, at) => {
+  const facts = await loadQuotePacks(db, scope, ids)
+  const inputLines = Array.isArray(input.lines) ? input.lines : []
+  inputLines.forEach((each, at) => {
     const line = lines.find(({ line: number }) => number === each?.lineId)
     if (!line) faults[`lines.${at}.lineId`] = 'unknown-line'
     else if (line.packId !== null) {
@@ -173,7 +184,7 @@ async function checkLines(
   })
 }
 
-function untilSql(until: ReadDraft['validUntil'], timeZone: string): SQL {
+function validUntilSql(until: ParsedDraft['validUntil'], timeZone: string): SQL {
   if (until === null) return sql`null`
   if ('moment' in until) return sql`${until.moment}::timestamptz`
   return sql`(${until.day}::date + 1)::timestamp at time zone ${timeZone}`

@@ -1,10 +1,10 @@
 import type { Db } from '#db/client.ts'
 import { lapseGrants, voidGrants } from '../../negotiation/negotiation.ts'
 import type { Scope } from '../../scope.ts'
-import type { QuoteDeed, RfqDeed } from '../quote-moves.ts'
+import type { QuoteAction, RfqAction } from '../quote-moves.ts'
 import { findRfq, moveRfq, type OpenRfq, type RfqChange } from '../request/rfq-store.ts'
-import { tell } from '../rfq-command.ts'
-import { tellBuyer } from '../thread/rfq-mail.ts'
+import { recordRfqEvent } from '../rfq-command.ts'
+import { notifyRfqBuyer } from '../thread/rfq-mail.ts'
 import { moveVersion } from './quote-store.ts'
 
 /** See negotiation's `Buyable`. Source: RFQ-08. */
@@ -18,8 +18,9 @@ export async function markOrdered(
   const rfq = await findRfq(db, seller.id, { id: threadId })
   if (!rfq || viewer.kind !== 'customer' || rfq.customerId !== viewer.id) return false
   const by = { actor: 'buyer' as const, actorId: viewer.id }
-  if (!(await move(db, scope, rfq, { rfq: 'order', quote: 'order' }, { orderNumber }))) return false
-  await tell(
+  if (!(await moveRfqAndQuote(db, scope, rfq, { rfq: 'order', quote: 'order' }, { orderNumber })))
+    return false
+  await recordRfqEvent(
     { db, scope, rfq, by },
     { type: 'quote-ordered', payload: { version: rfq.currentVersion, order: orderNumber } },
   )
@@ -36,47 +37,47 @@ export async function markUnordered(
 ): Promise<void> {
   const rfq = await findRfq(db, scope.seller.id, { id: threadId })
   if (!rfq) return
-  const deed = fate === 'free' ? 'unorder' : 'void'
+  const action = fate === 'free' ? 'unorder' : 'void'
   if (
-    !(await move(
+    !(await moveRfqAndQuote(
       db,
       scope,
       rfq,
-      { rfq: deed, quote: deed },
+      { rfq: action, quote: action },
       fate === 'free' ? { orderNumber: null } : {},
     ))
   )
     return
   const by = { actor: 'clock' as const, actorId: null }
   const payload = { version: rfq.currentVersion, order: orderNumber, fate }
-  await tell({ db, scope, rfq, by }, { type: 'order-cancelled', payload })
-  await tellBuyer({ db, scope, rfq }, fate === 'free' ? 'free' : 'lapsed')
+  await recordRfqEvent({ db, scope, rfq, by }, { type: 'order-cancelled', payload })
+  await notifyRfqBuyer({ db, scope, rfq }, fate === 'free' ? 'free' : 'lapsed')
 }
 
 /** What was accepted and not ordered in time: the hold is freed. In the caller's transaction, for a request that is locked. Source: RFQ-09. */
-export async function lapse(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
+export async function lapseQuote(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
   const thread = { kind: 'rfq' as const, threadId: rfq.id }
   if ((await lapseGrants(db, scope, thread)) === 0) return false
   await voidGrants(db, scope, thread)
-  if (!(await move(db, scope, rfq, { rfq: 'lapse', quote: 'lapse' }, {}))) return false
-  await tell(
+  if (!(await moveRfqAndQuote(db, scope, rfq, { rfq: 'lapse', quote: 'lapse' }, {}))) return false
+  await recordRfqEvent(
     { db, scope, rfq, by: { actor: 'clock', actorId: null } },
     { type: 'quote-lapsed', payload: { version: rfq.currentVersion } },
   )
-  await tellBuyer({ db, scope, rfq }, 'lapsed')
+  await notifyRfqBuyer({ db, scope, rfq }, 'lapsed')
   return true
 }
 
-async function move(
+async function moveRfqAndQuote(
   db: Db,
   { seller }: Scope,
   rfq: OpenRfq,
-  deeds: { rfq: RfqDeed; quote: QuoteDeed },
+  actions: { rfq: RfqAction; quote: QuoteAction },
   change: RfqChange,
 ): Promise<boolean> {
   if (rfq.currentVersion === null) return false
   return (
-    (await moveRfq(db, seller.id, rfq, deeds.rfq, change)) !== null &&
-    (await moveVersion(db, seller.id, rfq.id, rfq.currentVersion, deeds.quote))
+    (await moveRfq(db, seller.id, rfq, actions.rfq, change)) !== null &&
+    (await moveVersion(db, seller.id, rfq.id, rfq.currentVersion, actions.quote))
   )
 }

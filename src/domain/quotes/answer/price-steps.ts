@@ -18,7 +18,7 @@ export interface Offer {
  * The quantities that can be taken and what one then costs, smallest first. The quoted quantity is a step of its own; nothing below the
  * least step is offered, and nothing above the largest quantity that the seller named: it has reckoned with no more. Source: RFQ-08.
  */
-export function stepsOf({
+export function listPriceSteps({
   quantity,
   unitPrice,
   breaks,
@@ -34,14 +34,15 @@ export function stepsOf({
 }
 
 /** What one costs when so many are taken; null: the offer does not have this quantity. */
-export function priceFor(offer: Offer, quantity: number): Minor | null {
+export function findPriceFor(offer: Offer, quantity: number): Minor | null {
   return (
-    stepsOf(offer).find(({ from, to }) => from <= quantity && quantity <= to)?.unitPrice ?? null
+    listPriceSteps(offer).find(({ from, to }) => from <= quantity && quantity <= to)?.unitPrice ??
+    null
   )
 }
 
 /** Whether more pieces always cost less each, and no quantity comes twice. */
-export function areSteps({ quantity, unitPrice, breaks }: Offer): boolean {
+export function areValidSteps({ quantity, unitPrice, breaks }: Offer): boolean {
   const steps = [...breaks, { from: quantity, unitPrice }].sort((a, b) => a.from - b.from)
   return steps.every(
     ({ from, unitPrice: price }, at) =>

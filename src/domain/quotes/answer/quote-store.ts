@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { QuoteState } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { type QuoteDeed, quoteMoves } from '../quote-moves.ts'
+import { type QuoteAction, quoteMoves } from '../quote-moves.ts'
 import type { Break } from './price-steps.ts'
 
 /** A version of the quote of a request whose row is locked. */
@@ -43,24 +43,24 @@ export type StoredQuoteLine = {
   acceptedPrice: Minor | null
 }
 
-const iso = (column: SQL) =>
+const isoSql = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** All versions of a request's quote, the oldest first. */
-export async function versionsOf(
+export async function loadVersions(
   db: Db,
   sellerId: number,
   rfqId: number,
 ): Promise<StoredVersion[]> {
   const { rows } = await db.execute<StoredVersion>(sql`
-    select version, state, terms, note, ${iso(sql`valid_until`)} as "validUntil",
+    select version, state, terms, note, ${isoSql(sql`valid_until`)} as "validUntil",
       coalesce(valid_until <= statement_timestamp(), false) as expired, authors::text[] as authors,
-      ${iso(sql`sent_at`)} as "sentAt", ${iso(sql`pay_until`)} as "payUntil", reason
+      ${isoSql(sql`sent_at`)} as "sentAt", ${isoSql(sql`pay_until`)} as "payUntil", reason
     from quote_version where seller_id = ${sellerId} and rfq_id = ${rfqId} order by version`)
   return rows
 }
 
-export async function quoteLinesOf(
+export async function loadQuoteLines(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -106,7 +106,7 @@ export async function writeDraft(
 }
 
 /** Makes these the lines of a draft. */
-export async function putQuoteLines(
+export async function replaceQuoteLines(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -127,7 +127,7 @@ export async function putQuoteLines(
 }
 
 /** What packs are called is written into a version as it is sent, for good. */
-export async function nameLines(
+export async function fillLineNames(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -158,10 +158,10 @@ export async function moveVersion(
   sellerId: number,
   rfqId: number,
   version: number,
-  deed: QuoteDeed,
+  action: QuoteAction,
   change: VersionChange = {},
 ): Promise<boolean> {
-  const { from, to } = quoteMoves[deed]
+  const { from, to } = quoteMoves[action]
   const { sentFor, payHours, reason, unexpired } = change
   const sets = [
     sql`state = ${to}`,
@@ -189,10 +189,10 @@ export async function moveVersions(
   db: Db,
   sellerId: number,
   rfqId: number,
-  deed: QuoteDeed,
+  action: QuoteAction,
   { but = null, reason = '' }: { but?: number | null; reason?: string } = {},
 ): Promise<number[]> {
-  const { from, to } = quoteMoves[deed]
+  const { from, to } = quoteMoves[action]
   const { rows } = await db.execute<{ version: number }>(sql`
     update quote_version set state = ${to}, reason = ${reason}
     where seller_id = ${sellerId} and rfq_id = ${rfqId} and state = any(${sql.param([...from])}::text[])
@@ -202,7 +202,7 @@ export async function moveVersions(
 }
 
 /** What the buyer asks for, or what was agreed, line by line. */
-export async function putAnswer(
+export async function saveLineAnswers(
   db: Db,
   sellerId: number,
   rfqId: number,

@@ -1,7 +1,13 @@
 import type { QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
 import { quoteLimits } from '#contract/quotes.ts'
-import { type Faults, type Reader, readDay, readerOf, textOf } from '../read-figures.ts'
-import { areSteps, type Break } from './price-steps.ts'
+import {
+  createReader,
+  type FieldFaults,
+  type FieldReader,
+  readDay,
+  toText,
+} from '../field-reader.ts'
+import { areValidSteps, type Break } from './price-steps.ts'
 import type { StoredQuoteLine } from './quote-store.ts'
 
 export type DraftLine = Pick<
@@ -17,7 +23,7 @@ export type DraftLine = Pick<
   | 'charge'
 >
 
-export interface ReadDraft {
+export interface ParsedDraft {
   terms: string
   note: string
   /** A day of the seller's country, a moment, or null: the usual days. */
@@ -27,53 +33,61 @@ export interface ReadDraft {
 }
 
 /** What staff wrote of a quote, and what is wrong with it by name. Source: RFQ-05. */
-export function readDraft(
+export function parseDraft(
   input: QuoteDraftInput,
   currency: string,
-): { value: ReadDraft; faults: Faults } {
-  const read = readerOf(currency)
+): { value: ParsedDraft; faults: FieldFaults } {
+  const read = createReader(currency)
   const sent = Array.isArray(input.lines) ? input.lines.slice(0, quoteLimits.lines) : []
-  const value: ReadDraft = {
+  const value: ParsedDraft = {
     terms: read.text('terms', input.terms),
     note: read.text('note', input.note),
-    validUntil: untilOf(textOf(input.validUntil).trim(), read.faults),
-    lines: sent.map((line, at) => lineOf(line, `lines.${at}`, read)),
+    validUntil: parseValidUntil(toText(input.validUntil).trim(), read.faults),
+    lines: sent.map((line, at) => parseLine(line, `lines.${at}`, read)),
   }
   return { value, faults: read.faults }
 }
 
-function lineOf(sent: QuoteLineInput, name: string, read: Reader): ReadDraft['lines'][number] {
-  const packText = textOf(sent?.packId).trim()
+function parseLine(
+  sent: QuoteLineInput,
+  name: string,
+  read: FieldReader,
+): ParsedDraft['lines'][number] {
+  const packText = toText(sent?.packId).trim()
   const packId = /^[1-9]\d{0,8}$/.test(packText) ? Number(packText) : null
   if (packText !== '' && packId === null) read.faults[`${name}.packId`] = 'unknown-pack'
   const availability = sent.unavailable ? 'unavailable' : sent.toOrder ? 'to-order' : 'stock'
-  const gone = availability === 'unavailable'
+  const isUnavailable = availability === 'unavailable'
   const quantity = read.quantity(`${name}.quantity`, sent.quantity)
   const unitPrice = read.price(`${name}.unitPrice`, sent.unitPrice)
-  const breaks = breaksOf(sent.breaks, name, read)
+  const breaks = parseBreaks(sent.breaks, name, read)
   const leadDays = read.days(`${name}.leadDays`, sent.leadDays, quoteLimits.leadDays)
   const offer = unitPrice !== null && quantity !== null ? { quantity, unitPrice, breaks } : null
-  if (!gone && breaks.length > 0 && (offer === null || !areSteps(offer)))
+  if (!isUnavailable && breaks.length > 0 && (offer === null || !areValidSteps(offer)))
     read.faults[`${name}.breaks`] = 'invalid-breaks'
   return {
     line: Number.isInteger(sent.lineId) ? sent.lineId : -1,
     packId,
     quantity,
     availability,
-    unitPrice: gone ? null : unitPrice,
-    breaks: gone ? [] : breaks,
+    unitPrice: isUnavailable ? null : unitPrice,
+    breaks: isUnavailable ? [] : breaks,
     taxRate: read.tax(`${name}.taxRate`, sent.taxRate),
     leadDays: availability === 'to-order' ? leadDays : null,
-    charge: gone ? null : read.amount(`${name}.deliveryCharge`, sent.deliveryCharge),
+    charge: isUnavailable ? null : read.amount(`${name}.deliveryCharge`, sent.deliveryCharge),
   }
 }
 
-function breaksOf(sent: QuoteLineInput['breaks'] | undefined, name: string, read: Reader): Break[] {
+function parseBreaks(
+  sent: QuoteLineInput['breaks'] | undefined,
+  name: string,
+  read: FieldReader,
+): Break[] {
   const rows = Array.isArray(sent) ? sent : []
   if (rows.length > quoteLimits.breaks) read.faults[`${name}.breaks`] = 'invalid-breaks'
   const breaks = rows.slice(0, quoteLimits.breaks).flatMap((row): Break[] => {
-    const fromText = textOf(row?.from).trim()
-    const priceText = textOf(row?.unitPrice).trim()
+    const fromText = toText(row?.from).trim()
+    const priceText = toText(row?.unitPrice).trim()
     if (fromText === '' && priceText === '') return []
     const from = read.quantity(`${name}.breaks`, fromText)
     const unitPrice = read.price(`${name}.breaks`, priceText)
@@ -84,7 +98,7 @@ function breaksOf(sent: QuoteLineInput['breaks'] | undefined, name: string, read
   return breaks.sort((a, b) => a.from - b.from)
 }
 
-function untilOf(typed: string, faults: Faults): ReadDraft['validUntil'] {
+function parseValidUntil(typed: string, faults: FieldFaults): ParsedDraft['validUntil'] {
   if (typed === '') return null
   const day = readDay(typed)
   if (day) return { day }

@@ -1,45 +1,52 @@
 import type { QuoteCommand, QuoteRefusal } from '#contract/quotes.ts'
 import { may, type StaffMember } from '#contract/staff.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
-import { settingsOf } from '../../negotiation/negotiation.ts'
+import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import type { Scope } from '../../scope.ts'
-import type { Faults } from '../read-figures.ts'
-import { type PackFacts, packFacts } from '../request/packs-asked.ts'
+import type { FieldFaults } from '../field-reader.ts'
+import { loadQuotePacks, type QuotePack } from '../request/quote-packs.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
-import { zoneAt } from '../request/zone-at.ts'
-import { asSeller, type Done, doneWith, faulty, tell, type Underway } from '../rfq-command.ts'
-import { tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
-import { readText } from '../thread/talk.ts'
-import { mayDraft } from './draft-quote.ts'
+import { findZoneId } from '../request/rfq-zone.ts'
+import {
+  type RfqContext,
+  type RfqOutcome,
+  recordRfqEvent,
+  refuseFaults,
+  runSellerCommand,
+  toRfqOutcome,
+} from '../rfq-command.ts'
+import { readMessageText } from '../thread/messages.ts'
+import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
+import { canDraft } from './draft-quote.ts'
 import { isUnderFloor } from './price-steps.ts'
 import {
+  fillLineNames,
+  loadQuoteLines,
+  loadVersions,
   moveVersion,
   moveVersions,
-  nameLines,
-  quoteLinesOf,
   type StoredQuoteLine,
   type StoredVersion,
-  versionsOf,
 } from './quote-store.ts'
 
-type AtDesk = Underway<StaffMember>
+type SellerContext = RfqContext<StaffMember>
 
 /** Sends the draft; under the floor it waits for a second person, and the answer says IN_APPROVAL. Source: RFQ-05, RFQ-06. */
-export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Promise<Done> {
-  return asSeller(scope, id, 'send', { ...command }, async (underway) => {
-    const draft = await versionIn(underway, 'DRAFT')
+export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'send', { ...command }, async (context) => {
+    const draft = await findVersionInState(context, 'DRAFT')
     if (!draft) return refuse('wrong-state')
-    const ready = await readyToSend(underway, draft)
-    if ('faults' in ready) return faulty(ready.faults)
-    if (!ready.underFloor) return send(underway, draft.version, 'send')
-    const { db, rfq } = underway
-    const { seller } = underway.scope
+    const readiness = await checkReadiness(context, draft)
+    if ('faults' in readiness) return refuseFaults(readiness.faults)
+    if (!readiness.underFloor) return sendVersion(context, draft.version, 'send')
+    const { db, rfq } = context
+    const { seller } = context.scope
     if (!(await moveVersion(db, seller.id, rfq.id, draft.version, 'to-approval')))
       return refuse('wrong-state')
-    const moved = await touchRfq(db, seller.id, rfq, { visible: false })
-    await tell(underway, { type: 'quote-written', payload: { version: draft.version } })
-    await tellSeller(underway, 'approval', underway.who.id)
-    return doneWith(underway, moved, { version: draft.version, state: 'IN_APPROVAL' })
+    const movedRfq = await touchRfq(db, seller.id, rfq, { visible: false })
+    await recordRfqEvent(context, { type: 'quote-written', payload: { version: draft.version } })
+    await notifyRfqSeller(context, 'approval', context.who.id)
+    return toRfqOutcome(context, movedRfq, { version: draft.version, state: 'IN_APPROVAL' })
   })
 }
 
@@ -49,19 +56,19 @@ export function approveQuote(
   id: string,
   command: QuoteCommand,
   note: string,
-): Promise<Done> {
-  return asSeller(scope, id, 'approve', { ...command, note }, async (underway) => {
-    const { who } = underway
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'approve', { ...command, note }, async (context) => {
+    const { who } = context
     if (!may(who.role, 'approve')) throw stop('forbidden')
-    const waiting = await versionIn(underway, 'IN_APPROVAL')
-    if (!waiting) return refuse('wrong-state')
-    if (waiting.authors.includes(who.id)) return refuse('own-work')
-    const said = readText(note, { optional: true })
-    if (!said.ok) return said
-    const ready = await readyToSend(underway, waiting)
-    if ('faults' in ready) return faulty(ready.faults)
-    underway.noted = said.value
-    return send(underway, waiting.version, 'approve')
+    const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
+    if (!waitingVersion) return refuse('wrong-state')
+    if (waitingVersion.authors.includes(who.id)) return refuse('own-work')
+    const message = readMessageText(note, { optional: true })
+    if (!message.ok) return message
+    const readiness = await checkReadiness(context, waitingVersion)
+    if ('faults' in readiness) return refuseFaults(readiness.faults)
+    context.auditNote = message.value
+    return sendVersion(context, waitingVersion.version, 'approve')
   })
 }
 
@@ -71,68 +78,80 @@ export function rejectQuote(
   id: string,
   command: QuoteCommand,
   note: string,
-): Promise<Done> {
-  return asSeller(scope, id, 'reject', { ...command, note }, async (underway) => {
-    const { db, rfq, who } = underway
-    const { seller } = underway.scope
-    const waiting = await versionIn(underway, 'IN_APPROVAL')
-    if (!waiting) return refuse('wrong-state')
-    if (!may(who.role, 'approve') && !waiting.authors.includes(who.id)) throw stop('forbidden')
-    const said = readText(note, { optional: true })
-    if (!said.ok) return said
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'reject', { ...command, note }, async (context) => {
+    const { db, rfq, who } = context
+    const { seller } = context.scope
+    const waitingVersion = await findVersionInState(context, 'IN_APPROVAL')
+    if (!waitingVersion) return refuse('wrong-state')
+    if (!may(who.role, 'approve') && !waitingVersion.authors.includes(who.id))
+      throw stop('forbidden')
+    const message = readMessageText(note, { optional: true })
+    if (!message.ok) return message
     if (
-      !(await moveVersion(db, seller.id, rfq.id, waiting.version, 'reject', { reason: said.value }))
+      !(await moveVersion(db, seller.id, rfq.id, waitingVersion.version, 'reject', {
+        reason: message.value,
+      }))
     )
       return refuse('wrong-state')
-    underway.noted = said.value
-    const moved = await touchRfq(db, seller.id, rfq, { visible: false })
-    await tell(underway, { type: 'quote-written', payload: { version: waiting.version } })
-    return doneWith(underway, moved, { version: waiting.version, state: 'DRAFT' })
+    context.auditNote = message.value
+    const movedRfq = await touchRfq(db, seller.id, rfq, { visible: false })
+    await recordRfqEvent(context, {
+      type: 'quote-written',
+      payload: { version: waitingVersion.version },
+    })
+    return toRfqOutcome(context, movedRfq, { version: waitingVersion.version, state: 'DRAFT' })
   })
 }
 
-async function versionIn(
-  { db, scope, rfq }: AtDesk,
+async function findVersionInState(
+  { db, scope, rfq }: SellerContext,
   state: StoredVersion['state'],
 ): Promise<StoredVersion | null> {
   return (
-    (await versionsOf(db, scope.seller.id, rfq.id)).find((each) => each.state === state) ?? null
+    (await loadVersions(db, scope.seller.id, rfq.id)).find((each) => each.state === state) ?? null
   )
 }
 
 /** From now on nothing of this version changes but its state; what was on the table before is off it. */
-async function send(underway: AtDesk, version: number, deed: 'send' | 'approve'): Promise<Done> {
-  const { db, rfq } = underway
-  const { seller } = underway.scope
-  const { quoteDays } = await settingsOf(db, seller.id)
+async function sendVersion(
+  context: SellerContext,
+  version: number,
+  action: 'send' | 'approve',
+): Promise<RfqOutcome> {
+  const { db, rfq } = context
+  const { seller } = context.scope
+  const { quoteDays } = await loadNegotiationSettings(db, seller.id)
   const superseded = await moveVersions(db, seller.id, rfq.id, 'supersede', { but: version })
-  const sent = await moveVersion(db, seller.id, rfq.id, version, deed, {
+  const isSent = await moveVersion(db, seller.id, rfq.id, version, action, {
     sentFor: { days: quoteDays },
     reason: '',
     unexpired: true,
   })
-  if (!sent) return refuse('invalid-validity')
-  await nameLines(db, seller.id, rfq.id, version)
-  const moved = await moveRfq(db, seller.id, rfq, 'quote', { currentVersion: version })
-  if (!moved) return refuse('wrong-state')
-  const now = (await versionsOf(db, seller.id, rfq.id)).find((each) => each.version === version)!
-  const lines = await quoteLinesOf(db, seller.id, rfq.id, version)
-  await tell(underway, {
+  if (!isSent) return refuse('invalid-validity')
+  await fillLineNames(db, seller.id, rfq.id, version)
+  const movedRfq = await moveRfq(db, seller.id, rfq, 'quote', { currentVersion: version })
+  if (!movedRfq) return refuse('wrong-state')
+  const sentVersion = (await loadVersions(db, seller.id, rfq.id)).find(
+    (each) => each.version === version,
+  )!
+  const lines = await loadQuoteLines(db, seller.id, rfq.id, version)
+  await recordRfqEvent(context, {
     type: 'quote-sent',
     payload: {
       version,
       superseded,
       currency: seller.currency,
-      validUntil: now.validUntil,
-      lines: lines.map(figuresOf),
+      validUntil: sentVersion.validUntil,
+      lines: lines.map(toEventLine),
     },
-    words: { terms: now.terms, note: now.note },
+    words: { terms: sentVersion.terms, note: sentVersion.note },
   })
-  await tellBuyer(underway, 'quoted')
-  return doneWith(underway, moved, { version, state: 'SENT' })
+  await notifyRfqBuyer(context, 'quoted')
+  return toRfqOutcome(context, movedRfq, { version, state: 'SENT' })
 }
 
-function figuresOf(line: StoredQuoteLine) {
+function toEventLine(line: StoredQuoteLine) {
   const { packId, quantity, unitPrice, taxRate, breaks, availability, leadDays, charge } = line
   const steps = breaks.map(({ from, unitPrice: price }) => ({ from, unitPrice: price }))
   return {
@@ -149,33 +168,33 @@ function figuresOf(line: StoredQuoteLine) {
 }
 
 /** What stands in the way of sending, by name; or whether somebody else has to approve it. */
-async function readyToSend(
-  { db, scope, rfq }: AtDesk,
+async function checkReadiness(
+  { db, scope, rfq }: SellerContext,
   draft: StoredVersion,
-): Promise<{ faults: Faults } | { underFloor: boolean }> {
+): Promise<{ faults: FieldFaults } | { underFloor: boolean }> {
   const { seller } = scope
-  if (!mayDraft(rfq.state)) return { faults: { state: 'wrong-state' } }
-  const zoneId = await zoneAt(scope, rfq.postalCode)
+  if (!canDraft(rfq.state)) return { faults: { state: 'wrong-state' } }
+  const zoneId = await findZoneId(scope, rfq.postalCode)
   if (zoneId === null) return { faults: { pincode: 'not-served' } }
   if (draft.expired) return { faults: { validUntil: 'invalid-validity' } }
-  const lines = await quoteLinesOf(db, seller.id, rfq.id, draft.version)
+  const lines = await loadQuoteLines(db, seller.id, rfq.id, draft.version)
   const packIds = lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
-  const facts = await packFacts(db, scope, packIds, zoneId)
-  const faults: Faults = {}
+  const facts = await loadQuotePacks(db, scope, packIds, zoneId)
+  const faults: FieldFaults = {}
   for (const line of lines) {
-    const fault = faultOf(line, facts)
+    const fault = findLineFault(line, facts)
     if (fault) faults[`lines.${line.line - 1}`] = fault
   }
   if (lines.every(({ availability }) => availability === 'unavailable'))
     faults.lines = 'nothing-offered'
   if (Object.keys(faults).length > 0) return { faults }
-  const { marginFloor } = await settingsOf(db, seller.id)
-  return { underFloor: lines.some((line) => lineUnderFloor(line, facts, marginFloor)) }
+  const { marginFloor } = await loadNegotiationSettings(db, seller.id)
+  return { underFloor: lines.some((line) => isLineUnderFloor(line, facts, marginFloor)) }
 }
 
-function faultOf(
+function findLineFault(
   line: StoredQuoteLine,
-  facts: ReadonlyMap<number, PackFacts>,
+  facts: ReadonlyMap<number, QuotePack>,
 ): QuoteRefusal | null {
   if (line.availability === 'unavailable') return null
   if (line.packId === null) return 'line-unbound'
@@ -185,9 +204,9 @@ function faultOf(
 }
 
 /** Whether one of a line's prices leaves less than the floor. */
-export function lineUnderFloor(
+export function isLineUnderFloor(
   line: StoredQuoteLine,
-  facts: ReadonlyMap<number, PackFacts>,
+  facts: ReadonlyMap<number, QuotePack>,
   floor: number | null,
   prices: readonly number[] | null = null,
 ): boolean {

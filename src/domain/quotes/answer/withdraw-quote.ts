@@ -3,72 +3,98 @@ import type { QuoteCommand, QuoteState } from '#contract/quotes.ts'
 import { refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../../scope.ts'
 import { moveRfq } from '../request/rfq-store.ts'
-import { asBuyer, asSeller, type Done, doneWith, tell, type Underway } from '../rfq-command.ts'
-import { tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
-import { readText } from '../thread/talk.ts'
-import { namedVersion } from './counter-quote.ts'
+import {
+  type RfqContext,
+  type RfqOutcome,
+  recordRfqEvent,
+  runBuyerCommand,
+  runSellerCommand,
+  toRfqOutcome,
+} from '../rfq-command.ts'
+import { readMessageText } from '../thread/messages.ts'
+import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
+import { findOpenVersion } from './counter-quote.ts'
 import { moveVersion } from './quote-store.ts'
 
-type Refusal = QuoteCommand & { quoteVersion: number; reason: string }
+type EndQuoteCommand = QuoteCommand & { quoteVersion: number; reason: string }
 
 /** The seller takes its offer back. Source: RFQ-05. */
-export function withdrawQuote(scope: Scope, id: string, command: Refusal): Promise<Done> {
-  return asSeller(scope, id, 'withdraw', { ...command }, async (underway) => {
-    const done = await fall(underway, command, 'withdraw', {
+export function withdrawQuote(
+  scope: Scope,
+  id: string,
+  command: EndQuoteCommand,
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'withdraw', { ...command }, async (context) => {
+    const outcome = await endVersion(context, command, 'withdraw', {
       type: 'quote-withdrawn',
       state: 'WITHDRAWN',
     })
-    if (done.ok) await tellBuyer(underway, 'withdrawn')
-    return done
+    if (outcome.ok) await notifyRfqBuyer(context, 'withdrawn')
+    return outcome
   })
 }
 
 /** The buyer does not want this version; the seller may send another. */
-export function declineQuote(scope: Scope, ref: RfqRef, command: Refusal): Promise<Done> {
-  return asBuyer(scope, ref, 'decline', { ...command }, async (underway) => {
-    const done = await fall(underway, command, 'decline', {
+export function declineQuote(
+  scope: Scope,
+  ref: RfqRef,
+  command: EndQuoteCommand,
+): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'decline', { ...command }, async (context) => {
+    const outcome = await endVersion(context, command, 'decline', {
       type: 'quote-declined',
       state: 'DECLINED',
     })
-    if (done.ok) await tellSeller(underway, 'declined')
-    return done
+    if (outcome.ok) await notifyRfqSeller(context, 'declined')
+    return outcome
   })
 }
 
 /** The seller takes neither the buyer's version nor stays with its own. Source: RFQ-07. */
-export function declineCounter(scope: Scope, id: string, command: Refusal): Promise<Done> {
-  return asSeller(scope, id, 'decline-counter', { ...command }, async (underway) => {
-    const done = await fall(underway, command, 'decline-counter', {
+export function declineCounter(
+  scope: Scope,
+  id: string,
+  command: EndQuoteCommand,
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'decline-counter', { ...command }, async (context) => {
+    const outcome = await endVersion(context, command, 'decline-counter', {
       type: 'counter-declined',
       state: 'DECLINED',
     })
-    if (done.ok) await tellBuyer(underway, 'counter-declined')
-    return done
+    if (outcome.ok) await notifyRfqBuyer(context, 'counter-declined')
+    return outcome
   })
 }
 
-async function fall(
-  underway: Pick<Underway<unknown>, 'db' | 'scope' | 'rfq' | 'by' | 'side'>,
-  { quoteVersion, reason }: Refusal,
-  deed: 'withdraw' | 'decline' | 'decline-counter',
+async function endVersion(
+  context: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by' | 'side'>,
+  { quoteVersion, reason }: EndQuoteCommand,
+  action: 'withdraw' | 'decline' | 'decline-counter',
   end: { type: string; state: QuoteState },
-): Promise<Done> {
-  const { db, scope, rfq } = underway
-  const named = await namedVersion(underway, quoteVersion, deed)
+): Promise<RfqOutcome> {
+  const { db, scope, rfq } = context
+  const openVersion = await findOpenVersion(context, quoteVersion, action)
   // What has expired can still be put away: nobody is bound by it.
-  if (typeof named === 'string' && named !== 'quote-expired') return refuse(named)
-  const said = readText(reason, { optional: true })
-  if (!said.ok) return said
+  if (typeof openVersion === 'string' && openVersion !== 'quote-expired') return refuse(openVersion)
+  const message = readMessageText(reason, { optional: true })
+  if (!message.ok) return message
   // The buyer's own words stay where they can be erased: in the thread.
-  const kept = underway.side === 'seller' ? { reason: said.value } : {}
-  const moved = (await moveVersion(db, scope.seller.id, rfq.id, quoteVersion, deed, kept))
+  const versionChange = context.side === 'seller' ? { reason: message.value } : {}
+  const movedRfq = (await moveVersion(
+    db,
+    scope.seller.id,
+    rfq.id,
+    quoteVersion,
+    action,
+    versionChange,
+  ))
     ? await moveRfq(db, scope.seller.id, rfq, 'fall')
     : null
-  if (!moved) return refuse('wrong-state')
-  await tell(underway, {
+  if (!movedRfq) return refuse('wrong-state')
+  await recordRfqEvent(context, {
     type: end.type,
     payload: { version: quoteVersion },
-    words: { reason: said.value },
+    words: { reason: message.value },
   })
-  return doneWith(underway, moved, { version: quoteVersion, state: end.state })
+  return toRfqOutcome(context, movedRfq, { version: quoteVersion, state: end.state })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ThreadEntryView } from '#contract/quote-views.ts'
 import type { Db } from '#db/client.ts'
+import { formatMoment } from '../../format-moment.ts'
 import type { Seller } from '../../sellers/seller.ts'
-import { whenText } from '../../when.ts'
 
 const words: Readonly<Record<string, string>> = {
   'rfq.approve': 'Approved the quote',
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
  * What approvers said to a quote: for the desk's eyes, so they stand in the desk's record and not in the thread, which the buyer
  * may save. As entries of the desk's own view. Source: RFQ-05.
  */
-export async function approvalNotes(
+export async function loadApprovalNotes(
   db: Db,
   seller: Seller,
   rfqId: number,
@@ -34,7 +34,7 @@ export async function approvalNotes(
     kind: 'approval-note',
     words: words[action] ?? action,
     at,
-    when: whenText(at, seller),
+    when: formatMoment(at, seller),
     by: (by && staffNames.get(by)) || seller.companyName,
     side: 'seller',
     text: note,
@@ -42,7 +42,7 @@ export async function approvalNotes(
 }
 
 /** Both, by the time they were said. */
-export function withNotes(
+export function mergeNotes(
   thread: readonly ThreadEntryView[],
   notes: readonly ThreadEntryView[],
 ): ThreadEntryView[] {

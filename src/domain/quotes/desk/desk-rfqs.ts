@@ -1,52 +1,44 @@
 import { sql } from 'drizzle-orm'
-import type {
-  DeskRfqSummary,
-  DeskRfqView,
-  LineFiguresView,
-  RfqPage,
-} from '#contract/quote-views.ts'
-import type { SellerDeed } from '#contract/quotes.ts'
+import type { DeskRfqSummary, DeskRfqView, LineMarginView, RfqPage } from '#contract/quote-views.ts'
+import type { SellerAction } from '#contract/quotes.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import { may, type StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { settingsOf, threadFile } from '../../negotiation/negotiation.ts'
+import { buildThreadFile, loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { getMargin, getNetPrice } from '../../pricing/margin-rules.ts'
 import type { Scope } from '../../scope.ts'
-import { mayDraft } from '../answer/draft-quote.ts'
+import { canDraft } from '../answer/draft-quote.ts'
 import { isUnderFloor } from '../answer/price-steps.ts'
-import { mayMoveQuote, mayMoveRfq } from '../quote-moves.ts'
-import type { RfqQuestion } from '../quotes-face.ts'
-import { factsOf, pageOf } from '../request/my-rfqs.ts'
+import { canMoveQuote, canMoveRfq } from '../quote-moves.ts'
+import type { RfqQuery } from '../quotes-api.ts'
+import { loadRfqFacts, loadRfqPage } from '../request/buyer-rfqs.ts'
 import { findRfq } from '../request/rfq-store.ts'
 import { type RfqFacts, rfqView, summaryView, versionView } from '../request/rfq-view.ts'
-import { mayTalk } from '../thread/talk.ts'
-import { approvalNotes, withNotes } from './approval-notes.ts'
+import { canTalk } from '../thread/messages.ts'
+import { loadApprovalNotes, mergeNotes } from './approval-notes.ts'
 
 /** The inbox: who waits longest for the seller comes first. Names only for those who may know them. Source: RFQ-05, DESK-01. */
-export async function deskRfqs(
-  scope: Scope,
-  question: RfqQuestion,
-): Promise<RfqPage<DeskRfqSummary>> {
+export async function deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<DeskRfqSummary>> {
   const { role } = requireStaff(scope, 'read')
-  const knows = may(role, 'negotiate')
-  return pageOf(scope, null, question, (row) => ({
+  const seesPeople = may(role, 'negotiate')
+  return loadRfqPage(scope, null, query, (row) => ({
     ...summaryView(row, scope.seller),
     rowVersion: row.deskVersion,
-    who: knows ? row.who : null,
+    who: seesPeople ? row.who : null,
     pincode: row.postalCode,
     neededBy: row.neededBy,
     waitedMinutes: Math.floor(row.waitedSeconds / 60),
     waiting: row.waiting,
     hasDraft: row.hasDraft,
     inApproval: row.inApproval,
-    names: knows ? row.names : [],
+    names: seesPeople ? row.names : [],
   }))
 }
 
 /** Under which subject the record has a request's steps. */
-export async function rfqSubject(scope: Scope, id: string): Promise<string> {
+export async function getAuditSubject(scope: Scope, id: string): Promise<string> {
   requireStaff(scope, 'read')
   const rfq = await findRfq(
     scope.database.primary,
@@ -64,27 +56,35 @@ export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
   const db = scope.database.primary
   const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
   if (!rfq?.opened) throw stop('not-found')
-  const bare = await factsOf(db, scope, rfq.id, 'seller')
-  const facts = { ...bare, staffNames: await namesOf(db, scope.seller.id) }
-  const knows = may(staff.role, 'negotiate')
-  const { marginFloor } = await settingsOf(db, scope.seller.id)
+  const rfqFacts = await loadRfqFacts(db, scope, rfq.id, 'seller')
+  const facts = { ...rfqFacts, staffNames: await loadStaffNames(db, scope.seller.id) }
+  const seesPeople = may(staff.role, 'negotiate')
+  const { marginFloor } = await loadNegotiationSettings(db, scope.seller.id)
   const view = rfqView(facts, scope.seller)
-  const notes = knows ? await approvalNotes(db, scope.seller, rfq.id, facts.staffNames) : []
+  const notes = seesPeople
+    ? await loadApprovalNotes(db, scope.seller, rfq.id, facts.staffNames)
+    : []
   const draft =
     facts.versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL') ?? null
   return {
     ...view,
-    ...(knows ? { thread: withNotes(view.thread, notes) } : withoutPeople(view)),
+    ...(seesPeople ? { thread: mergeNotes(view.thread, notes) } : withoutPeople(view)),
     rowVersion: facts.row.deskVersion,
-    knows,
+    knows: seesPeople,
     waitedMinutes: Math.floor(facts.row.waitedSeconds / 60),
     waiting: facts.row.waiting,
     draft: draft && versionView(draft, facts, scope.seller),
     figures: facts.lines.map(({ line }) =>
-      figuresOf(line, draft?.version ?? null, facts, knows ? marginFloor : null, knows),
+      toLineFigures(
+        line,
+        draft?.version ?? null,
+        facts,
+        seesPeople ? marginFloor : null,
+        seesPeople,
+      ),
     ),
-    floor: knows ? marginFloor : null,
-    deeds: knows ? sellerDeeds(facts, staff) : [],
+    floor: seesPeople ? marginFloor : null,
+    deeds: seesPeople ? listSellerActions(facts, staff) : [],
   }
 }
 
@@ -93,20 +93,20 @@ export async function deskThreadFile(scope: Scope, id: string): Promise<string> 
   const db = scope.database.primary
   const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
   if (!rfq?.opened) throw stop('not-found')
-  return threadFile(db, scope, { kind: 'rfq', threadId: rfq.id })
+  return buildThreadFile(db, scope, { kind: 'rfq', threadId: rfq.id })
 }
 
-function figuresOf(
+function toLineFigures(
   lineId: number,
   version: number | null,
   { quoted, lines, packs }: RfqFacts,
   floor: number | null,
-  knows: boolean,
-): LineFiguresView {
+  seesPeople: boolean,
+): LineMarginView {
   const drafted = quoted.find((line) => line.version === version && line.line === lineId)
   const packId = drafted?.packId ?? lines.find(({ line }) => line === lineId)?.packId ?? null
   const pack = packId === null ? undefined : packs.get(packId)
-  const cost = knows ? (pack?.cost ?? null) : null
+  const cost = seesPeople ? (pack?.cost ?? null) : null
   const taxRate = drafted?.taxRate ?? pack?.taxRate ?? 0
   const price = drafted?.unitPrice ?? null
   const prices =
@@ -117,41 +117,44 @@ function figuresOf(
     cost,
     stock: pack?.stock ?? 0,
     unlisted: pack?.unlisted ?? false,
-    netPrice: knows && price !== null ? getNetPrice(price, taxRate) : null,
+    netPrice: seesPeople && price !== null ? getNetPrice(price, taxRate) : null,
     margin: price === null ? null : getMargin([{ price, quantity: 1, taxRate, cost }]),
     underFloor: isUnderFloor(prices, { taxRate, cost, floor }),
   }
 }
 
 /** What this member of staff can do as it stands now. */
-function sellerDeeds({ row, versions, files }: RfqFacts, { id, role }: StaffMember): SellerDeed[] {
+function listSellerActions(
+  { row, versions, files }: RfqFacts,
+  { id, role }: StaffMember,
+): SellerAction[] {
   const { state } = row
   const current = versions.find(({ version }) => version === row.currentVersion)
   const open = versions.find((each) => each.state === 'DRAFT' || each.state === 'IN_APPROVAL')
   const draft = open?.state ?? null
-  const wrote = open?.authors.includes(id) ?? false
+  const isAuthor = open?.authors.includes(id) ?? false
   const live = state === 'QUOTED' ? (current?.state ?? null) : null
   const unexpired = current?.expired ? null : live
-  const deeds: [SellerDeed, boolean][] = [
-    ['ask', mayMoveRfq(state, 'ask')],
-    ['message', mayTalk(state)],
-    ['attach', mayTalk(state) && files.length < quoteLimits.attachments],
-    ['bind', mayDraft(state) && draft !== 'IN_APPROVAL'],
-    ['draft', mayDraft(state) && draft !== 'IN_APPROVAL'],
-    ['send', mayDraft(state) && mayMoveQuote(draft, 'send')],
-    ['discard', mayMoveQuote(draft, 'discard')],
+  const actions: [SellerAction, boolean][] = [
+    ['ask', canMoveRfq(state, 'ask')],
+    ['message', canTalk(state)],
+    ['attach', canTalk(state) && files.length < quoteLimits.attachments],
+    ['bind', canDraft(state) && draft !== 'IN_APPROVAL'],
+    ['draft', canDraft(state) && draft !== 'IN_APPROVAL'],
+    ['send', canDraft(state) && canMoveQuote(draft, 'send')],
+    ['discard', canMoveQuote(draft, 'discard')],
     [
       'approve',
-      mayDraft(state) && mayMoveQuote(draft, 'approve') && may(role, 'approve') && !wrote,
+      canDraft(state) && canMoveQuote(draft, 'approve') && may(role, 'approve') && !isAuthor,
     ],
-    ['reject', mayMoveQuote(draft, 'reject') && (may(role, 'approve') || wrote)],
-    ['withdraw', mayMoveQuote(live, 'withdraw')],
-    ['keep', mayMoveQuote(unexpired, 'keep')],
-    ['take', mayMoveQuote(unexpired, 'take')],
-    ['decline-counter', mayMoveQuote(live, 'decline-counter')],
-    ['decline', mayMoveRfq(state, 'decline')],
+    ['reject', canMoveQuote(draft, 'reject') && (may(role, 'approve') || isAuthor)],
+    ['withdraw', canMoveQuote(live, 'withdraw')],
+    ['keep', canMoveQuote(unexpired, 'keep')],
+    ['take', canMoveQuote(unexpired, 'take')],
+    ['decline-counter', canMoveQuote(live, 'decline-counter')],
+    ['decline', canMoveRfq(state, 'decline')],
   ]
-  return deeds.filter(([, can]) => can).map(([deed]) => deed)
+  return actions.filter(([, isAllowed]) => isAllowed).map(([deed]) => deed)
 }
 
 function withoutPeople(view: ReturnType<typeof rfqView>) {
@@ -175,7 +178,7 @@ function withoutPeople(view: ReturnType<typeof rfqView>) {
   }
 }
 
-async function namesOf(db: Db, sellerId: number): Promise<Map<string, string>> {
+async function loadStaffNames(db: Db, sellerId: number): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select p.id, p.name from staff s join person p on p.id = s.person_id where s.seller_id = ${sellerId}`)
   return new Map(rows.map(({ id, name }) => [id, name]))

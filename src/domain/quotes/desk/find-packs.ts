@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PackChoice } from '#contract/quote-views.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/escape-like.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
 import { searchProducts } from '../../search/search.ts'
-import { manyLines } from '../read-figures.ts'
-import { packFacts } from '../request/packs-asked.ts'
+import { normalizeLines } from '../field-reader.ts'
+import { loadQuotePacks } from '../request/quote-packs.ts'
 
 const maxMatches = 20
 
@@ -15,20 +15,23 @@ const maxMatches = 20
  */
 export async function findPacks(scope: Scope, words: string): Promise<PackChoice[]> {
   requireStaff(scope, 'negotiate')
-  const said = manyLines(words.toWellFormed())
+  const queryWords = normalizeLines(words.toWellFormed())
     .toLowerCase()
     .replace(/[<>]/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-  if (said.length === 0) return []
-  const found = await searchProducts(scope, said.join(' '))
+  if (queryWords.length === 0) return []
+  const products = await searchProducts(scope, queryWords.join(' '))
   const ids = [
-    ...(await unlistedPacks(scope, said)),
-    ...(await packsOf(scope, found.productIds.slice(0, maxMatches))),
+    ...(await findUnlistedPacks(scope, queryWords)),
+    ...(await listPacksOfProducts(scope, products.productIds.slice(0, maxMatches))),
   ]
-  const packIds = (ids.length > 0 ? ids : await packsNamed(scope, said)).slice(0, maxMatches)
-  const facts = await packFacts(scope.database.replica, scope, packIds, scope.place.zoneId)
+  const packIds = (ids.length > 0 ? ids : await findPacksByName(scope, queryWords)).slice(
+    0,
+    maxMatches,
+  )
+  const facts = await loadQuotePacks(scope.database.replica, scope, packIds, scope.place.zoneId)
   return packIds.flatMap((id) => {
     const pack = facts.get(id)
     if (!pack) return []
@@ -37,19 +40,19 @@ export async function findPacks(scope: Scope, words: string): Promise<PackChoice
   })
 }
 
-async function unlistedPacks(
+async function findUnlistedPacks(
   { database, seller }: Scope,
   words: readonly string[],
 ): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select m.pack_id as id from made_pack m
     join pack k on k.seller_id = m.seller_id and k.id = m.pack_id join product p on p.seller_id = k.seller_id and p.id = k.product_id
-    where m.seller_id = ${seller.id} and m.listed_at is null and lower(p.name || ' ' || p.code || ' ' || m.words) like all(${patterns(words)}::text[])
+    where m.seller_id = ${seller.id} and m.listed_at is null and lower(p.name || ' ' || p.code || ' ' || m.words) like all(${toLikePatterns(words)}::text[])
     order by m.pack_id desc limit ${maxMatches}`)
   return rows.map(({ id }) => id)
 }
 
-async function packsOf(
+async function listPacksOfProducts(
   { database, seller }: Scope,
   productIds: readonly number[],
 ): Promise<number[]> {
@@ -60,17 +63,17 @@ async function packsOf(
 }
 
 /** Looks at every product: only where the search, which has an index, finds none. */
-async function packsNamed(
+async function findPacksByName(
   { database, seller }: Scope,
   words: readonly string[],
 ): Promise<number[]> {
   const { rows } = await database.replica.execute<{ id: number }>(sql`
     select k.id from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
-    where p.seller_id = ${seller.id} and p.active and lower(p.name || ' ' || p.code || ' ' || k.code) like all(${patterns(words)}::text[])
+    where p.seller_id = ${seller.id} and p.active and lower(p.name || ' ' || p.code || ' ' || k.code) like all(${toLikePatterns(words)}::text[])
     order by p.popularity desc, p.id, k.position limit ${maxMatches}`)
   return rows.map(({ id }) => id)
 }
 
-function patterns(words: readonly string[]) {
-  return sql.param(words.map((word) => `%${likeText(word)}%`))
+function toLikePatterns(words: readonly string[]) {
+  return sql.param(words.map((word) => `%${escapeLike(word)}%`))
 }

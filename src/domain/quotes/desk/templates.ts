@@ -5,12 +5,12 @@ import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { audit } from '../../audit.ts'
-import { isStill, type Over } from '../../made-over.ts'
+import { type ExpectedState, matchesExpected } from '../../expected-state.ts'
 import type { Scope } from '../../scope.ts'
-import { readerOf } from '../read-figures.ts'
+import { createReader } from '../field-reader.ts'
 
 /** Words that staff use again. Source: RFQ-05. */
-export async function templates(scope: Scope): Promise<TemplateView[]> {
+export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
   requireStaff(scope, 'negotiate')
   const { rows } = await scope.database.primary.execute<{
     [Name in keyof TemplateView]: TemplateView[Name]
@@ -25,18 +25,18 @@ export async function saveTemplate(
   scope: Scope,
   id: number | null,
   input: TemplateInput,
-  over: Over<TemplateView>,
+  expected: ExpectedState<TemplateView>,
 ): Promise<Outcome<{ id: number }, QuoteRefusal>> {
   const { id: staff } = requireStaff(scope, 'negotiate')
   const { seller, now, requestId } = scope
-  const read = readerOf(seller.currency)
-  const name = read.line('name', input.name, 60)
-  const terms = read.text('terms', input.terms)
-  const note = read.text('note', input.note)
-  const validDays = read.days('validDays', input.validDays, quoteLimits.validDays)
-  if (name === '') read.faults.name ??= 'missing'
-  const [fault] = Object.values(read.faults)
-  if (fault) return refuse(fault, read.faults)
+  const reader = createReader(seller.currency)
+  const name = reader.line('name', input.name, 60)
+  const terms = reader.text('terms', input.terms)
+  const note = reader.text('note', input.note)
+  const validDays = reader.days('validDays', input.validDays, quoteLimits.validDays)
+  if (name === '') reader.faults.name ??= 'missing'
+  const [fault] = Object.values(reader.faults)
+  if (fault) return refuse(fault, reader.faults)
   return scope.database.transaction(async (db): Promise<Outcome<{ id: number }, QuoteRefusal>> => {
     const { rows } = await db.execute<
       TemplateView & { same: boolean } & Record<string, unknown>
@@ -44,7 +44,8 @@ export async function saveTemplate(
       select id, name, terms, note, valid_days as "validDays", lower(name) = lower(${name}) as same from quote_template where seller_id = ${seller.id} for update`)
     if (id !== null && !rows.some((row) => row.id === id)) throw stop('not-found')
     const before = rows.find((row) => row.id === id)
-    if (!isStill(before ? viewOf(before) : null, over)) return refuse('stale-version')
+    if (!matchesExpected(before ? toTemplateView(before) : null, expected))
+      return refuse('stale-version')
     if (rows.some((row) => row.same && row.id !== id))
       return refuse('name-taken', { name: 'name-taken' })
     if (id === null && rows.length >= quoteLimits.templates) return refuse('too-many-templates')
@@ -55,21 +56,21 @@ export async function saveTemplate(
         : sql`update quote_template set name = ${name}, terms = ${terms}, note = ${note}, valid_days = ${validDays}::int
             where seller_id = ${seller.id} and id = ${id} returning id`,
     )
-    const done = saved.rows[0]!.id
+    const savedId = saved.rows[0]!.id
     await audit(db, {
       sellerId: seller.id,
       personId: staff,
       now,
       requestId,
       action: 'quote.template',
-      subject: `template:${done}`,
+      subject: `template:${savedId}`,
       after: { saved: true },
     })
-    return ok({ id: done })
+    return ok({ id: savedId })
   })
 }
 
-function viewOf({ id, name, terms, note, validDays }: TemplateView): TemplateView {
+function toTemplateView({ id, name, terms, note, validDays }: TemplateView): TemplateView {
   return { id, name, terms, note, validDays }
 }
 

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type { RfqInput, RfqRef } from '#contract/quote-input.ts'
-import type { QuoteCommand, QuoteRefusal, RfqDone } from '#contract/quotes.ts'
+import type { QuoteCommand, QuoteRefusal, RfqResult } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { type Refusal, refuse } from '#kernel/outcome.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
 import { readCart } from '../../cart/cart.ts'
-import { serviceAt } from '../../delivery/delivery.ts'
-import { spend } from '../../limits.ts'
-import { settingsOf } from '../../negotiation/negotiation.ts'
-import { claimOf, runCommand } from '../../run-command.ts'
+import { getService } from '../../delivery/delivery.ts'
+import { getToday } from '../../format-moment.ts'
+import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
+import { consumeRateLimit } from '../../rate-limits.ts'
+import { buildClaim, runCommand } from '../../run-command.ts'
 import type { Customer, Scope } from '../../scope.ts'
-import { todayAt } from '../../when.ts'
-import type { Faults } from '../read-figures.ts'
+import type { FieldFaults } from '../field-reader.ts'
 import {
-  asBuyer,
-  asSaid,
-  type Done,
-  doneWith,
-  faulty,
-  mayJoin,
-  tell,
-  type Underway,
-  veiled,
+  canJoin,
+  type RfqContext,
+  type RfqOutcome,
+  recordRfqEvent,
+  redactClaim,
+  refuseFaults,
+  runBuyerCommand,
+  toRfqOutcome,
+  toWellFormedJson,
 } from '../rfq-command.ts'
-import { sendLink, tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
-import { notePrices, packFacts } from './packs-asked.ts'
-import { missingIn, type ReadRfq, readRfq } from './read-rfq.ts'
-import { linesOf, readAsked } from './rfq-reads.ts'
+import { notifyRfqBuyer, notifyRfqSeller, sendLink } from '../thread/rfq-mail.ts'
+import { loadQuotePacks, saveListPrices } from './quote-packs.ts'
+import { findMissing, type ParsedRfq, parseRfq } from './read-rfq.ts'
+import { loadRequest, loadRfqLines } from './rfq-reads.ts'
 import {
   addClaim,
   findRfq,
@@ -34,35 +34,42 @@ import {
   moveFiles,
   moveRfq,
   type NewLine,
-  putContact,
-  putLines,
+  replaceRfqLines,
+  saveRfqContact,
 } from './rfq-store.ts'
 
-type Asking = Underway<Customer | null>
+type BuyerContext = RfqContext<Customer | null>
 
 /**
  * Makes a request, and sends it off where asked to. A visitor gets the claim that opens its draft; the same key again gets another
  * one, as only hashes of claims are kept, and none once the mailed link was used. Source: RFQ-01 to RFQ-03.
  */
-export async function createRfq(scope: Scope, key: string, input: RfqInput): Promise<Done> {
+export async function createRfq(scope: Scope, key: string, input: RfqInput): Promise<RfqOutcome> {
   const { viewer } = scope
   const token = viewer.kind === 'visitor' ? newToken() : null
   const owner =
     viewer.kind === 'customer' ? viewer.id : `visitor ${hashToken(viewer.cartKey ?? '')}`
-  return runCommand<RfqDone, QuoteRefusal, Scope>(
+  return runCommand<RfqResult, QuoteRefusal, Scope>(
     scope,
-    claimOf(owner, key, 'rfq create', asSaid(input)),
-    async (db, inside) => {
-      const asked = await askedFor(inside, input)
-      if ('ok' in asked) return asked
-      const made = await makeRfq(db, inside, asked, token === null ? null : hashToken(token))
-      return input.submit ? passOn(made, asked, token) : doneWith(made, made.rfq, null, token)
+    buildClaim(owner, key, 'rfq create', toWellFormedJson(input)),
+    async (db, txScope) => {
+      const request = await readInput(txScope, input)
+      if ('ok' in request) return request
+      const created = await insertDraft(
+        db,
+        txScope,
+        request,
+        token === null ? null : hashToken(token),
+      )
+      return input.submit
+        ? submitOrSendLink(created, request, token)
+        : toRfqOutcome(created, created.rfq, null, token)
     },
-    veiled((db, id) => anotherClaim(db, scope.seller.id, id)),
+    redactClaim((db, id) => renewClaim(db, scope.seller.id, id)),
   )
 }
 
-async function anotherClaim(db: Db, sellerId: number, id: string): Promise<string | null> {
+async function renewClaim(db: Db, sellerId: number, id: string): Promise<string | null> {
   const rfq = await findRfq(db, sellerId, { number: id })
   if (!rfq || rfq.customerId !== null || rfq.proven || rfq.claimHashes.length === 0) return null
   const token = newToken()
@@ -71,18 +78,18 @@ async function anotherClaim(db: Db, sellerId: number, id: string): Promise<strin
 }
 
 /** Begins a request with its first event, in the caller's transaction. */
-export async function makeRfq(
+export async function insertDraft(
   db: Db,
   scope: Scope,
-  asked: ReadRfq,
+  request: ParsedRfq,
   claimHash: string | null,
   copyOf: number | null = null,
-): Promise<Asking> {
+): Promise<BuyerContext> {
   const { viewer, seller } = scope
   const who = viewer.kind === 'customer' ? viewer : null
-  const { postalCode, neededBy } = asked
+  const { postalCode, neededBy } = request
   const inserted = await insertRfq(db, seller.id, {
-    number: rfqNumber(scope.now),
+    number: buildRfqNumber(scope.now),
     customerId: who?.id ?? null,
     claimHash,
     proven: who?.emailVerified ?? false,
@@ -92,12 +99,24 @@ export async function makeRfq(
     copyOf,
   })
   const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
-  const rfq = { ...inserted, email: asked.contact.email || null, name: asked.contact.name || null }
-  await putContact(db, seller.id, rfq.id, asked.contact)
-  await putLines(db, seller.id, rfq.id, asked.lines)
-  const made: Asking = { db, scope, rfq, side: 'buyer', by, who, seen: rfq.rowVersion }
-  await tell(made, { type: 'rfq-drafted', ...saidIn(asked, copyOf) })
-  return made
+  const rfq = {
+    ...inserted,
+    email: request.contact.email || null,
+    name: request.contact.name || null,
+  }
+  await saveRfqContact(db, seller.id, rfq.id, request.contact)
+  await replaceRfqLines(db, seller.id, rfq.id, request.lines)
+  const created: BuyerContext = {
+    db,
+    scope,
+    rfq,
+    side: 'buyer',
+    by,
+    who,
+    readVersion: rfq.rowVersion,
+  }
+  await recordRfqEvent(created, { type: 'rfq-drafted', ...toEventData(request, copyOf) })
+  return created
 }
 
 /** Changes a draft. Source: RFQ-01. */
@@ -106,58 +125,66 @@ export async function changeRfq(
   ref: RfqRef,
   command: QuoteCommand,
   input: RfqInput,
-): Promise<Done> {
-  return asBuyer(scope, ref, 'change', { ...command, input }, async (underway) => {
-    const asked = await askedFor(underway.scope, input)
-    if ('ok' in asked) return asked
-    const { db, rfq } = underway
-    const { seller } = underway.scope
-    const { postalCode, neededBy } = asked
-    const moved = await moveRfq(db, seller.id, rfq, 'edit', {
+): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'change', { ...command, input }, async (context) => {
+    const request = await readInput(context.scope, input)
+    if ('ok' in request) return request
+    const { db, rfq } = context
+    const { seller } = context.scope
+    const { postalCode, neededBy } = request
+    const movedRfq = await moveRfq(db, seller.id, rfq, 'edit', {
       place: { postalCode, neededBy, city: '' },
     })
-    if (!moved) return refuse('wrong-state')
-    await putContact(db, seller.id, rfq.id, asked.contact)
-    const before = await linesOf(db, seller.id, rfq.id)
-    await putLines(db, seller.id, rfq.id, asked.lines)
-    await moveFiles(db, seller.id, rfq.id, placesAfter(before, asked.lines))
-    await tell(underway, { type: 'rfq-changed', ...saidIn(asked, null) })
-    const now = (await findRfq(db, seller.id, { id: rfq.id }))!
+    if (!movedRfq) return refuse('wrong-state')
+    await saveRfqContact(db, seller.id, rfq.id, request.contact)
+    const before = await loadRfqLines(db, seller.id, rfq.id)
+    await replaceRfqLines(db, seller.id, rfq.id, request.lines)
+    await moveFiles(db, seller.id, rfq.id, mapLines(before, request.lines))
+    await recordRfqEvent(context, { type: 'rfq-changed', ...toEventData(request, null) })
+    const changed = (await findRfq(db, seller.id, { id: rfq.id }))!
     return input.submit
-      ? passOn({ ...underway, rfq: now }, asked, ref.claim ?? null)
-      : doneWith(underway, moved)
+      ? submitOrSendLink({ ...context, rfq: changed }, request, ref.claim ?? null)
+      : toRfqOutcome(context, movedRfq)
   })
 }
 
 /** Sends a draft off: a customer's to the seller, a visitor's to the mail that opens it. Source: RFQ-02. */
-export async function submitRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): Promise<Done> {
-  return asBuyer(scope, ref, 'submit', { ...command }, async (underway) =>
-    passOn(underway, await storedAs(underway), ref.claim ?? null),
+export async function submitRfq(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'submit', { ...command }, async (context) =>
+    submitOrSendLink(context, await loadStored(context), ref.claim ?? null),
   )
 }
 
 /** Mails a visitor another link; the older ones die. */
-export async function resendLink(scope: Scope, ref: RfqRef, command: QuoteCommand): Promise<Done> {
+export async function resendLink(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+): Promise<RfqOutcome> {
   return submitRfq(scope, ref, command)
 }
 
 /** Whether a mailed link still works; changes nothing. */
-export async function mayVerify(scope: Scope, id: string, token: string): Promise<boolean> {
+export async function canVerify(scope: Scope, id: string, token: string): Promise<boolean> {
   const key = { number: id, linkHash: hashToken(token) }
   const rfq = await findRfq(scope.database.primary, scope.seller.id, key, { lock: false })
   return rfq?.state === 'VERIFYING'
 }
 
 /** Uses the mailed link, once: the request is open, and has a new claim. Source: RFQ-02. */
-export async function verifyRfq(scope: Scope, id: string, token: string): Promise<Done> {
-  return scope.database.transaction(async (db): Promise<Done> => {
+export async function verifyRfq(scope: Scope, id: string, token: string): Promise<RfqOutcome> {
+  return scope.database.transaction(async (db): Promise<RfqOutcome> => {
     const { seller, viewer } = scope
-    const found = await findRfq(db, seller.id, { number: id, linkHash: hashToken(token) })
-    if (found?.state !== 'VERIFYING') return refuse('link-spent')
-    const rfq = { ...found, proven: true }
-    const who = mayJoin(rfq, viewer) ? viewer : null
+    const stored = await findRfq(db, seller.id, { number: id, linkHash: hashToken(token) })
+    if (stored?.state !== 'VERIFYING') return refuse('link-spent')
+    const rfq = { ...stored, proven: true }
+    const who = canJoin(rfq, viewer) ? viewer : null
     const claim = who ? null : newToken()
-    const moved = await moveRfq(db, seller.id, found, 'verify', {
+    const movedRfq = await moveRfq(db, seller.id, stored, 'verify', {
       link: null,
       proven: true,
       opened: true,
@@ -165,99 +192,110 @@ export async function verifyRfq(scope: Scope, id: string, token: string): Promis
       ...(who ? { customerId: who.id } : {}),
     })
     const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
-    const joined = { ...rfq, customerId: who?.id ?? null }
-    const underway: Asking = {
+    const joinedRfq = { ...rfq, customerId: who?.id ?? null }
+    const context: BuyerContext = {
       db,
       scope,
-      rfq: joined,
+      rfq: joinedRfq,
       side: 'buyer',
       by,
       who,
-      seen: found.rowVersion,
+      readVersion: stored.rowVersion,
     }
-    await open(underway, await storedAs(underway))
-    await tellBuyer(underway, 'opened', claim)
-    return doneWith(underway, moved, null, claim)
+    await openRequest(context, await loadStored(context))
+    await notifyRfqBuyer(context, 'opened', claim)
+    return toRfqOutcome(context, movedRfq, null, claim)
   })
 }
 
 /** The draft as it is, on its way: what is missing or can't be had is a refusal. */
-async function passOn(underway: Asking, asked: ReadRfq, claim: string | null): Promise<Done> {
-  const { db, scope, rfq, who } = underway
+async function submitOrSendLink(
+  context: BuyerContext,
+  request: ParsedRfq,
+  claim: string | null,
+): Promise<RfqOutcome> {
+  const { db, scope, rfq, who } = context
   const { seller } = scope
-  const faults = { ...missingIn(asked), ...(await unfit(scope, asked)) }
-  if (Object.keys(faults).length > 0) return faulty(faults)
+  const faults = { ...findMissing(request), ...(await findUnfit(scope, request)) }
+  if (Object.keys(faults).length > 0) return refuseFaults(faults)
   if (who) {
-    const moved = await moveRfq(db, seller.id, rfq, 'submit', { opened: true })
-    if (!moved) return refuse('wrong-state')
-    await open(underway, asked)
-    await tellBuyer(underway, 'opened')
-    return doneWith(underway, moved)
+    const movedRfq = await moveRfq(db, seller.id, rfq, 'submit', { opened: true })
+    if (!movedRfq) return refuse('wrong-state')
+    await openRequest(context, request)
+    await notifyRfqBuyer(context, 'opened')
+    return toRfqOutcome(context, movedRfq)
   }
-  const spent = await spendLink(scope, asked.contact.email)
-  if (spent) return spent
-  const { linkMinutes } = await settingsOf(db, seller.id)
+  const limitRefusal = await limitLinks(scope, request.contact.email)
+  if (limitRefusal) return limitRefusal
+  const { linkMinutes } = await loadNegotiationSettings(db, seller.id)
   const link = newToken()
-  const moved = await moveRfq(db, seller.id, rfq, 'link', {
+  const movedRfq = await moveRfq(db, seller.id, rfq, 'link', {
     link: { hash: hashToken(link), minutes: linkMinutes },
   })
-  if (!moved) return refuse('wrong-state')
-  await sendLink(underway, asked.contact.email, link, linkMinutes)
-  await tell(underway, { type: 'link-sent' })
-  return doneWith(underway, moved, null, claim)
+  if (!movedRfq) return refuse('wrong-state')
+  await sendLink(context, request.contact.email, link, linkMinutes)
+  await recordRfqEvent(context, { type: 'link-sent' })
+  return toRfqOutcome(context, movedRfq, null, claim)
 }
 
-async function open(underway: Asking, { lines }: ReadRfq): Promise<void> {
-  const { db, scope, rfq } = underway
-  const facts = await packFacts(db, scope, packsOf(lines))
-  await notePrices(db, scope, rfq.id, facts)
+async function openRequest(context: BuyerContext, { lines }: ParsedRfq): Promise<void> {
+  const { db, scope, rfq } = context
+  const facts = await loadQuotePacks(db, scope, collectPackIds(lines))
+  await saveListPrices(db, scope, rfq.id, facts)
   const prices = [...facts.values()].map(({ packId, price }) => ({ packId, price }))
-  await tell(underway, { type: 'rfq-opened', payload: { listPrices: prices } })
-  await tellSeller(underway, 'opened')
+  await recordRfqEvent(context, { type: 'rfq-opened', payload: { listPrices: prices } })
+  await notifyRfqSeller(context, 'opened')
 }
 
 /** What of a request can't be had: packs that are not sold here, a place that is not served. */
-async function unfit(scope: Scope, { lines, postalCode }: ReadRfq): Promise<Faults> {
-  const facts = await packFacts(scope.database.primary, scope, packsOf(lines))
-  const unsold = lines.flatMap(({ packId }, at) =>
+async function findUnfit(scope: Scope, { lines, postalCode }: ParsedRfq): Promise<FieldFaults> {
+  const facts = await loadQuotePacks(scope.database.primary, scope, collectPackIds(lines))
+  const unsoldFaults = lines.flatMap(({ packId }, at) =>
     packId !== null && !facts.get(packId)?.active
       ? [[`lines.${at}.packId`, 'unknown-pack'] as const]
       : [],
   )
-  const service = postalCode === '' ? null : await serviceAt(scope, { pincode: postalCode })
-  if (service?.status !== 'not-available') return Object.fromEntries(unsold)
+  const service = postalCode === '' ? null : await getService(scope, { pincode: postalCode })
+  if (service?.status !== 'not-available') return Object.fromEntries(unsoldFaults)
   const code: QuoteRefusal =
     service.reason === 'malformed'
       ? 'invalid-pincode'
       : service.reason === 'not-served'
         ? 'not-served'
         : 'unknown-pincode'
-  return { ...Object.fromEntries(unsold), pincode: code }
+  return { ...Object.fromEntries(unsoldFaults), pincode: code }
 }
 
 /** What was typed, with the cart's lines where they are asked for, and the account's own address; or what is wrong with it. */
-async function askedFor(scope: Scope, input: RfqInput): Promise<ReadRfq | (Done & { ok: false })> {
+async function readInput(
+  scope: Scope,
+  input: RfqInput,
+): Promise<ParsedRfq | (RfqOutcome & { ok: false })> {
   const { viewer, seller } = scope
-  const { value, faults } = readRfq(input, seller, todayAt(scope))
+  const { value, faults } = parseRfq(input, seller, getToday(scope))
   if (viewer.kind === 'customer') {
     value.contact.email = viewer.email.toLowerCase()
     value.contact.name ||= `${viewer.firstName} ${viewer.lastName}`.trim()
     delete faults.email
   }
   if (input.fromCart) {
-    const fromCart = await cartLines(scope)
+    const fromCart = await readCartLines(scope)
     if (fromCart.length === 0) faults.lines = 'empty-cart'
     value.lines = [...fromCart, ...value.lines]
     if (value.lines.length > 50) faults.lines = 'too-many-lines'
   }
-  await refuseAboveList(scope, value, faults)
+  await addPriceFaults(scope, value, faults)
   if (Object.keys(faults).length === 0) return value
-  return faulty(faults) as Done & { ok: false }
+  return refuseFaults(faults) as RfqOutcome & { ok: false }
 }
 
 /** A target above the price that everybody pays is a slip. */
-async function refuseAboveList(scope: Scope, { lines }: ReadRfq, faults: Faults): Promise<void> {
-  const facts = await packFacts(scope.database.primary, scope, packsOf(lines))
+async function addPriceFaults(
+  scope: Scope,
+  { lines }: ParsedRfq,
+  faults: FieldFaults,
+): Promise<void> {
+  const facts = await loadQuotePacks(scope.database.primary, scope, collectPackIds(lines))
   lines.forEach(({ packId, targetPrice }, at) => {
     const listed = packId === null ? null : (facts.get(packId)?.price ?? null)
     if (packId !== null && !facts.has(packId)) faults[`lines.${at}.packId`] = 'unknown-pack'
@@ -267,7 +305,7 @@ async function refuseAboveList(scope: Scope, { lines }: ReadRfq, faults: Faults)
 }
 
 /** The cart's lines as a request's. Source: RFQ-03. */
-async function cartLines(scope: Scope): Promise<NewLine[]> {
+async function readCartLines(scope: Scope): Promise<NewLine[]> {
   const cart = await readCart(scope)
   const none = { words: '', unit: '', link: '', targetPrice: null }
   return cart.lines.map(({ packId, quantity }) => ({
@@ -277,37 +315,42 @@ async function cartLines(scope: Scope): Promise<NewLine[]> {
   }))
 }
 
-function storedAs({ db, scope, rfq }: Asking): Promise<ReadRfq> {
-  return readAsked(db, scope.seller.id, rfq)
+function loadStored({ db, scope, rfq }: BuyerContext): Promise<ParsedRfq> {
+  return loadRequest(db, scope.seller.id, rfq)
 }
 
-async function spendLink(scope: Scope, email: string): Promise<Refusal<QuoteRefusal> | null> {
-  const ofContact = await spend(scope, 'rfq-link-of-contact', email)
-  const retryAfter = Math.max(ofContact, await spend(scope, 'rfq-link-at-seller', 'seller'))
+async function limitLinks(scope: Scope, email: string): Promise<Refusal<QuoteRefusal> | null> {
+  const contactRetryAfter = await consumeRateLimit(scope, 'rfq-link-of-contact', email)
+  const retryAfter = Math.max(
+    contactRetryAfter,
+    await consumeRateLimit(scope, 'rfq-link-at-seller', 'seller'),
+  )
   return retryAfter > 0 ? { ...refuse('too-many-requests'), retryAfter } : null
 }
 
-function packsOf(lines: readonly NewLine[]): number[] {
+function collectPackIds(lines: readonly NewLine[]): number[] {
   return lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
 }
 
 /** Where each line's pictures belong now: at the line of the same goods; null where there is none any more. */
-function placesAfter(before: readonly (NewLine & { line: number })[], after: readonly NewLine[]) {
-  return before.map((old) => {
-    const at = after.findIndex((line) => line.packId === old.packId && line.words === old.words)
-    return { line: old.line, to: at === -1 ? null : at + 1 }
+function mapLines(before: readonly (NewLine & { line: number })[], after: readonly NewLine[]) {
+  return before.map((previousLine) => {
+    const at = after.findIndex(
+      (line) => line.packId === previousLine.packId && line.words === previousLine.words,
+    )
+    return { line: previousLine.line, to: at === -1 ? null : at + 1 }
   })
 }
 
 /** Figures for the event, and words beside it. */
-function saidIn({ contact, postalCode, neededBy, lines }: ReadRfq, copyOf: number | null) {
+function toEventData({ contact, postalCode, neededBy, lines }: ParsedRfq, copyOf: number | null) {
   const figures = lines.map(({ packId, quantity, targetPrice }) => ({
     packId,
     quantity,
     targetPrice,
   }))
-  const words = lines.flatMap(({ words: said, unit, link }, at): [string, string][] => [
-    [`line${at + 1}`, said],
+  const words = lines.flatMap(({ words: lineWords, unit, link }, at): [string, string][] => [
+    [`line${at + 1}`, lineWords],
     [`unit${at + 1}`, unit],
     [`link${at + 1}`, link],
   ])
@@ -320,7 +363,7 @@ function saidIn({ contact, postalCode, neededBy, lines }: ReadRfq, copyOf: numbe
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** What a request is called: `R261121-K7Q2MX4D`. No letters that read like figures. */
-function rfqNumber(now: Date): string {
+function buildRfqNumber(now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   return `R${day}-${[...randomBytes(8)].map((byte) => letters[byte % 32]).join('')}`
 }

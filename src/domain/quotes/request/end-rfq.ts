@@ -3,16 +3,22 @@ import type { QuoteCommand } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
+import { getToday } from '../../format-moment.ts'
 import type { Scope } from '../../scope.ts'
-import { todayAt } from '../../when.ts'
 import { moveVersions } from '../answer/quote-store.ts'
-import type { QuoteDeed } from '../quote-moves.ts'
-import { asBuyer, asSeller, type Done, doneWith, tell } from '../rfq-command.ts'
-import { tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
-import { readText } from '../thread/talk.ts'
-import { makeRfq } from './create-rfq.ts'
-import { readAsked } from './rfq-reads.ts'
-import { moveRfq, type OpenRfq, putReason } from './rfq-store.ts'
+import type { QuoteAction } from '../quote-moves.ts'
+import {
+  type RfqOutcome,
+  recordRfqEvent,
+  runBuyerCommand,
+  runSellerCommand,
+  toRfqOutcome,
+} from '../rfq-command.ts'
+import { readMessageText } from '../thread/messages.ts'
+import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
+import { insertDraft } from './create-rfq.ts'
+import { loadRequest } from './rfq-reads.ts'
+import { moveRfq, type OpenRfq, saveEndReason } from './rfq-store.ts'
 
 /** The buyer has no need of it any more. Source: RFQ-04. */
 export function cancelRfq(
@@ -20,19 +26,19 @@ export function cancelRfq(
   ref: RfqRef,
   command: QuoteCommand,
   reason: string,
-): Promise<Done> {
-  return asBuyer(scope, ref, 'cancel', { ...command, reason }, async (underway) => {
-    const { db, rfq } = underway
-    const { seller } = underway.scope
-    const said = readText(reason, { optional: true })
-    if (!said.ok) return said
-    const moved = await moveRfq(db, seller.id, rfq, 'cancel', { link: null })
-    if (!moved) return refuse('wrong-state')
+): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'cancel', { ...command, reason }, async (context) => {
+    const { db, rfq } = context
+    const { seller } = context.scope
+    const message = readMessageText(reason, { optional: true })
+    if (!message.ok) return message
+    const movedRfq = await moveRfq(db, seller.id, rfq, 'cancel', { link: null })
+    if (!movedRfq) return refuse('wrong-state')
     await endVersions(db, seller.id, rfq, ['cancel'])
-    await putReason(db, seller.id, rfq.id, said.value)
-    await tell(underway, { type: 'rfq-cancelled', words: { reason: said.value } })
-    if (rfq.opened) await tellSeller(underway, 'cancelled')
-    return doneWith(underway, moved)
+    await saveEndReason(db, seller.id, rfq.id, message.value)
+    await recordRfqEvent(context, { type: 'rfq-cancelled', words: { reason: message.value } })
+    if (rfq.opened) await notifyRfqSeller(context, 'cancelled')
+    return toRfqOutcome(context, movedRfq)
   })
 }
 
@@ -42,19 +48,19 @@ export function declineRfq(
   id: string,
   command: QuoteCommand,
   reason: string,
-): Promise<Done> {
-  return asSeller(scope, id, 'decline', { ...command, reason }, async (underway) => {
-    const { db, rfq } = underway
-    const { seller } = underway.scope
-    const said = readText(reason)
-    if (!said.ok) return said
-    const moved = await moveRfq(db, seller.id, rfq, 'decline')
-    if (!moved) return refuse('wrong-state')
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'decline', { ...command, reason }, async (context) => {
+    const { db, rfq } = context
+    const { seller } = context.scope
+    const message = readMessageText(reason)
+    if (!message.ok) return message
+    const movedRfq = await moveRfq(db, seller.id, rfq, 'decline')
+    if (!movedRfq) return refuse('wrong-state')
     await endVersions(db, seller.id, rfq, ['withdraw'])
-    await putReason(db, seller.id, rfq.id, said.value)
-    await tell(underway, { type: 'rfq-declined', words: { reason: said.value } })
-    await tellBuyer(underway, 'declined')
-    return doneWith(underway, moved)
+    await saveEndReason(db, seller.id, rfq.id, message.value)
+    await recordRfqEvent(context, { type: 'rfq-declined', words: { reason: message.value } })
+    await notifyRfqBuyer(context, 'declined')
+    return toRfqOutcome(context, movedRfq)
   })
 }
 
@@ -63,29 +69,36 @@ export async function endVersions(
   db: Db,
   sellerId: number,
   rfq: OpenRfq,
-  deeds: readonly QuoteDeed[],
+  actions: readonly QuoteAction[],
 ): Promise<void> {
-  for (const deed of [...deeds, 'discard' as const]) await moveVersions(db, sellerId, rfq.id, deed)
+  for (const action of [...actions, 'discard' as const])
+    await moveVersions(db, sellerId, rfq.id, action)
 }
 
-const ended: readonly string[] = ['EXPIRED', 'DECLINED', 'CANCELLED']
+const endStates: readonly string[] = ['EXPIRED', 'DECLINED', 'CANCELLED']
 
-export function mayReopen(state: string): boolean {
-  return ended.includes(state)
+export function canReopen(state: string): boolean {
+  return endStates.includes(state)
 }
 
 /** A draft with the same words and lines, linked to what it is a copy of; the answer names the copy. Source: RFQ-09. */
-export function reopenRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): Promise<Done> {
-  return asBuyer(scope, ref, 'reopen', { ...command }, async (underway) => {
-    const { db, rfq, who } = underway
-    const { seller } = underway.scope
-    if (!mayReopen(rfq.state)) return refuse('wrong-state')
-    const asked = await readAsked(db, seller.id, rfq)
-    const past = asked.neededBy !== null && asked.neededBy <= todayAt(underway.scope)
+export function reopenRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'reopen', { ...command }, async (context) => {
+    const { db, rfq, who } = context
+    const { seller } = context.scope
+    if (!canReopen(rfq.state)) return refuse('wrong-state')
+    const request = await loadRequest(db, seller.id, rfq)
+    const isPast = request.neededBy !== null && request.neededBy <= getToday(context.scope)
     const token = who ? null : newToken()
-    const again = { ...asked, neededBy: past ? null : asked.neededBy }
-    const made = await makeRfq(db, underway.scope, again, token && hashToken(token), rfq.id)
-    await tell(underway, { type: 'rfq-copied', payload: { copy: made.rfq.id } })
-    return doneWith(made, made.rfq, null, token)
+    const copiedRequest = { ...request, neededBy: isPast ? null : request.neededBy }
+    const copy = await insertDraft(
+      db,
+      context.scope,
+      copiedRequest,
+      token && hashToken(token),
+      rfq.id,
+    )
+    await recordRfqEvent(context, { type: 'rfq-copied', payload: { copy: copy.rfq.id } })
+    return toRfqOutcome(copy, copy.rfq, null, token)
   })
 }

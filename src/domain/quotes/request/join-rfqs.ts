@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Customer, Scope } from '../../scope.ts'
-import { tell } from '../rfq-command.ts'
+import { recordRfqEvent } from '../rfq-command.ts'
 import { findRfq, joinRfq } from './rfq-store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function joinRfqs(scope: Scope & { viewer: Customer }): Promise<voi
     await scope.database.transaction(async (db) => {
       const rfq = await findRfq(db, seller.id, { id })
       if (!rfq || !(await joinRfq(db, seller.id, id, viewer.id))) return
-      await tell(
+      await recordRfqEvent(
         { db, scope, rfq, by: { actor: 'buyer', actorId: viewer.id } },
         { type: 'rfq-joined' },
       )

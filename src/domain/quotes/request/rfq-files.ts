@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { RfqRef, SentFile } from '#contract/quote-input.ts'
+import type { RfqRef, UploadedFile } from '#contract/quote-input.ts'
 import type { AttachmentView } from '#contract/quote-views.ts'
 import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
-import { inTurns } from '#kernel/in-turns.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { oneLine } from '../../accounts/contact-rules.ts'
-import { pictureKind } from '../../catalog/catalog.ts'
+import { toOneLine } from '../../accounts/contact-rules.ts'
+import { detectPictureKind } from '../../catalog/catalog.ts'
 import type { Scope } from '../../scope.ts'
 import {
-  asBuyer,
-  asSeller,
-  type Done,
-  doneWith,
-  openForBuyer,
-  tell,
-  type Underway,
+  loadForBuyer,
+  type RfqContext,
+  type RfqOutcome,
+  recordRfqEvent,
+  runBuyerCommand,
+  runSellerCommand,
+  toRfqOutcome,
 } from '../rfq-command.ts'
-import { mayTalk } from '../thread/talk.ts'
+import { canTalk } from '../thread/messages.ts'
 import { findRfq, type OpenRfq, touchRfq } from './rfq-store.ts'
 import { fileView } from './rfq-view.ts'
 
@@ -37,9 +37,9 @@ export type StoredFile = {
 
 const maxPixels = 25_000_000
 const longestSide = 1600
-const decoding = inTurns(2)
+const decodeLimited = limitConcurrency(2)
 
-export async function filesOf(db: Db, sellerId: number, rfqId: number): Promise<StoredFile[]> {
+export async function listFiles(db: Db, sellerId: number, rfqId: number): Promise<StoredFile[]> {
   const { rows } = await db.execute<StoredFile>(sql`
     select file, line, side, kind, name, bytes, sha256 from rfq_file
     where seller_id = ${sellerId} and rfq_id = ${rfqId} order by file`)
@@ -51,13 +51,13 @@ export async function attach(
   scope: Scope,
   ref: RfqRef,
   command: QuoteCommand,
-  file: SentFile,
-): Promise<Done> {
+  file: UploadedFile,
+): Promise<RfqOutcome> {
   // Nothing is decoded for a request of another.
-  const rfq = await openForBuyer(scope.database.primary, scope, ref, { lock: false })
-  const read = await readFor(scope, rfq, rfq.rowVersion === command.rowVersion, file)
-  return asBuyer(scope, ref, 'attach', { ...command, ...saidOf(file) }, (underway) =>
-    keep(underway, file, read),
+  const rfq = await loadForBuyer(scope.database.primary, scope, ref, { lock: false })
+  const read = await readForRfq(scope, rfq, rfq.rowVersion === command.rowVersion, file)
+  return runBuyerCommand(scope, ref, 'attach', { ...command, ...toCommandInput(file) }, (context) =>
+    saveFile(context, file, read),
   )
 }
 
@@ -65,8 +65,8 @@ export async function attachAtDesk(
   scope: Scope,
   id: string,
   command: QuoteCommand,
-  file: SentFile,
-): Promise<Done> {
+  file: UploadedFile,
+): Promise<RfqOutcome> {
   requireStaff(scope, 'negotiate')
   const rfq = await findRfq(
     scope.database.primary,
@@ -75,9 +75,9 @@ export async function attachAtDesk(
     { lock: false },
   )
   if (!rfq?.opened) throw stop('not-found')
-  const read = await readFor(scope, rfq, rfq.deskVersion === command.rowVersion, file)
-  return asSeller(scope, id, 'attach', { ...command, ...saidOf(file) }, (underway) =>
-    keep(underway, file, read),
+  const read = await readForRfq(scope, rfq, rfq.deskVersion === command.rowVersion, file)
+  return runSellerCommand(scope, id, 'attach', { ...command, ...toCommandInput(file) }, (context) =>
+    saveFile(context, file, read),
   )
 }
 
@@ -86,8 +86,8 @@ export async function attachment(
   ref: RfqRef,
   id: number,
 ): Promise<AttachmentView & { file: Uint8Array }> {
-  const rfq = await openForBuyer(scope.database.primary, scope, ref, { lock: false })
-  return load(scope, rfq.id, id)
+  const rfq = await loadForBuyer(scope.database.primary, scope, ref, { lock: false })
+  return loadFile(scope, rfq.id, id)
 }
 
 export async function deskAttachment(
@@ -103,54 +103,64 @@ export async function deskAttachment(
     { lock: false },
   )
   if (!rfq?.opened) throw stop('not-found')
-  return load(scope, rfq.id, attachmentId)
+  return loadFile(scope, rfq.id, attachmentId)
 }
 
-async function load(
+async function loadFile(
   scope: Scope,
   rfqId: number,
   id: number,
 ): Promise<AttachmentView & { file: Uint8Array }> {
-  const row = (await filesOf(scope.database.primary, scope.seller.id, rfqId)).find(
+  const row = (await listFiles(scope.database.primary, scope.seller.id, rfqId)).find(
     ({ file }) => file === id,
   )
   const bytes =
-    row && (await scope.outside.storage.read(fileKey(scope.seller.id, rfqId, row.sha256)))
+    row && (await scope.outside.storage.read(buildFileKey(scope.seller.id, rfqId, row.sha256)))
   if (!row || !bytes) throw stop('not-found')
   return { ...fileView(row), file: bytes }
 }
 
-type Read = Outcome<{ kind: 'image' | 'pdf'; bytes: Uint8Array; sha256: string }, QuoteRefusal>
+type FileOutcome = Outcome<
+  { kind: 'image' | 'pdf'; bytes: Uint8Array; sha256: string },
+  QuoteRefusal
+>
 
 /** Nothing is decoded that could not be kept; a command that came before is answered by what it came to then. */
-async function readFor(
+async function readForRfq(
   scope: Scope,
   rfq: OpenRfq,
   isCurrent: boolean,
-  file: SentFile,
-): Promise<Read> {
+  file: UploadedFile,
+): Promise<FileOutcome> {
   if (!isCurrent) return refuse('stale-version')
-  const wrong = whyNot(rfq, await filesOf(scope.database.primary, scope.seller.id, rfq.id))
-  return wrong ? refuse(wrong) : readFile(file)
+  const problem = findAttachProblem(
+    rfq,
+    await listFiles(scope.database.primary, scope.seller.id, rfq.id),
+  )
+  return problem ? refuse(problem) : readFile(file)
 }
 
-function whyNot(rfq: OpenRfq, present: readonly StoredFile[]): QuoteRefusal | null {
-  if (!mayTalk(rfq.state) && rfq.state !== 'DRAFT') return 'wrong-state'
-  return present.length >= quoteLimits.attachments ? 'too-many-attachments' : null
+function findAttachProblem(rfq: OpenRfq, presentFiles: readonly StoredFile[]): QuoteRefusal | null {
+  if (!canTalk(rfq.state) && rfq.state !== 'DRAFT') return 'wrong-state'
+  return presentFiles.length >= quoteLimits.attachments ? 'too-many-attachments' : null
 }
 
 /** The file lies in storage before its row is committed: one that nobody names harms nobody. */
-async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Promise<Done> {
-  const { db, scope, rfq, side } = underway
+async function saveFile(
+  context: RfqContext<unknown>,
+  file: UploadedFile,
+  read: FileOutcome,
+): Promise<RfqOutcome> {
+  const { db, scope, rfq, side } = context
   const { seller } = scope
   if (!read.ok) return refuse(read.code)
-  const present = await filesOf(db, seller.id, rfq.id)
-  const wrong = whyNot(rfq, present)
-  if (wrong) return refuse(wrong)
+  const presentFiles = await listFiles(db, seller.id, rfq.id)
+  const problem = findAttachProblem(rfq, presentFiles)
+  if (problem) return refuse(problem)
   const { kind, bytes, sha256 } = read.value
-  const number = Math.max(0, ...present.map((each) => each.file)) + 1
+  const number = Math.max(0, ...presentFiles.map((each) => each.file)) + 1
   const name =
-    cutText(oneLine(cleanText(file.name)).replace(/[/\\]/g, ' '), quoteLimits.name) ||
+    cutText(toOneLine(cleanText(file.name)).replace(/[/\\]/g, ' '), quoteLimits.name) ||
     `File ${number}`
   const { rowCount } = await db.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, line, side, kind, name, bytes, sha256, at)
@@ -158,26 +168,26 @@ async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Pr
     where ${file.lineId}::int is null or exists (
       select 1 from rfq_line where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${file.lineId}::int)`)
   if (rowCount !== 1) return refuse('unknown-line')
-  await scope.outside.storage.write(fileKey(seller.id, rfq.id, sha256), bytes)
-  const moved = await touchRfq(db, seller.id, rfq, { visible: true })
+  await scope.outside.storage.write(buildFileKey(seller.id, rfq.id, sha256), bytes)
+  const movedRfq = await touchRfq(db, seller.id, rfq, { visible: true })
   const payload = { file: number, kind, bytes: bytes.byteLength, sha256, line: file.lineId }
-  await tell(underway, { type: 'file-added', payload, words: { name } })
-  return doneWith(underway, moved)
+  await recordRfqEvent(context, { type: 'file-added', payload, words: { name } })
+  return toRfqOutcome(context, movedRfq)
 }
 
 /** A picture is written anew, so that nothing else of the file survives; a PDF must be one and nothing else from its first byte. */
-async function readFile({ bytes }: SentFile): Promise<Read> {
+async function readFile({ bytes }: UploadedFile): Promise<FileOutcome> {
   if (bytes.byteLength > quoteLimits.attachmentBytes) return refuse('file-too-large')
-  if (pictureKind(bytes) !== null) return readPicture(bytes)
-  return isPdf(bytes) ? ok({ kind: 'pdf', bytes, sha256: hashOf(bytes) }) : refuse('file-kind')
+  if (detectPictureKind(bytes) !== null) return readPicture(bytes)
+  return isPdf(bytes) ? ok({ kind: 'pdf', bytes, sha256: hashBytes(bytes) }) : refuse('file-kind')
 }
 
-async function readPicture(bytes: Uint8Array): Promise<Read> {
+async function readPicture(bytes: Uint8Array): Promise<FileOutcome> {
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
   try {
     const { width, height } = await picture.metadata()
     if (width * height > maxPixels) return refuse('file-kind')
-    const anew = await decoding(() =>
+    const webp = await decodeLimited(() =>
       picture
         .autoOrient()
         .timeout({ seconds: 20 })
@@ -185,7 +195,7 @@ async function readPicture(bytes: Uint8Array): Promise<Read> {
         .webp({ quality: 82 })
         .toBuffer(),
     )
-    return ok({ kind: 'image', bytes: anew, sha256: hashOf(anew) })
+    return ok({ kind: 'image', bytes: webp, sha256: hashBytes(webp) })
   } catch (error) {
     // sharp has no error class: what libvips could not read says so in words, a fault of the disk or of memory has a code.
     if (error instanceof Error && !('code' in error) && error.cause === undefined)
@@ -204,15 +214,15 @@ export function isPdf(bytes: Uint8Array): boolean {
   )
 }
 
-function saidOf({ name, bytes, lineId }: SentFile) {
-  return { name, lineId, sha256: hashOf(bytes) }
+function toCommandInput({ name, bytes, lineId }: UploadedFile) {
+  return { name, lineId, sha256: hashBytes(bytes) }
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The seller and the request are part of it, so that another's file is never found. */
-export function fileKey(sellerId: number, rfqId: number, sha256: string): string {
+export function buildFileKey(sellerId: number, rfqId: number, sha256: string): string {
   return `rfq/${sellerId}/${rfqId}/${sha256}`
 }

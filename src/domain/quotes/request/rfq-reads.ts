@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RfqState, Turn } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import type { ReadRfq } from './read-rfq.ts'
+import type { ParsedRfq } from './read-rfq.ts'
 import type { Contact, NewLine, OpenRfq } from './rfq-store.ts'
 
 export type StoredLine = NewLine & { line: number; listPrice: Minor | null }
 
-export async function linesOf(db: Db, sellerId: number, rfqId: number): Promise<StoredLine[]> {
+export async function loadRfqLines(db: Db, sellerId: number, rfqId: number): Promise<StoredLine[]> {
   const { rows } = await db.execute<StoredLine>(sql`
     select line, pack_id as "packId", words, unit, link, quantity, target_price::float8 as "targetPrice", list_price::float8 as "listPrice"
     from rfq_line where seller_id = ${sellerId} and rfq_id = ${rfqId} order by line`)
@@ -15,7 +15,7 @@ export async function linesOf(db: Db, sellerId: number, rfqId: number): Promise<
 }
 
 /** Null once it is erased. */
-export async function contactOf(
+export async function loadRfqContact(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -26,12 +26,12 @@ export async function contactOf(
 }
 
 /** A stored request as it was asked. */
-export async function readAsked(db: Db, sellerId: number, rfq: OpenRfq): Promise<ReadRfq> {
-  const contact = await contactOf(db, sellerId, rfq.id)
+export async function loadRequest(db: Db, sellerId: number, rfq: OpenRfq): Promise<ParsedRfq> {
+  const contact = await loadRfqContact(db, sellerId, rfq.id)
   const { postalCode, neededBy } = rfq
-  const lines = await linesOf(db, sellerId, rfq.id)
-  const none = { name: '', company: '', email: '', phone: '', note: '' }
-  return { contact: contact ?? none, postalCode, neededBy, lines }
+  const lines = await loadRfqLines(db, sellerId, rfq.id)
+  const emptyContact = { name: '', company: '', email: '', phone: '', note: '' }
+  return { contact: contact ?? emptyContact, postalCode, neededBy, lines }
 }
 
 /** A request in a list, with what its clocks say. */
@@ -67,7 +67,7 @@ export type ListedRfq = {
   copiedAs: string | null
 }
 
-export interface ListQuestion {
+export interface RfqListQuery {
   /** Null: the seller's, which have been opened. */
   customerId: string | null
   state: RfqState | null
@@ -77,12 +77,12 @@ export interface ListQuestion {
   timeZone: string
 }
 
-const iso = (moment: SQL) =>
+const isoSql = (moment: SQL) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 export const pageSize = 20
 
 /** Until when whoever has the turn may act. */
-export function untilSql(silenceDays: number, timeZone: string): SQL {
+export function deadlineSql(silenceDays: number, timeZone: string): SQL {
   return sql`case r.state
     when 'QUOTED' then v.valid_until
     when 'AWARDED' then v.pay_until
@@ -99,11 +99,11 @@ function listedSql(
 ): SQL {
   return sql`
     select r.id, r.number, r.customer_id as "customerId", r.state, r.turn, r.row_version as "rowVersion", r.desk_version as "deskVersion",
-      ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.changed_at`)} as "changedAt", ${iso(sql`r.opened_at`)} as "openedAt",
+      ${isoSql(sql`r.created_at`)} as "createdAt", ${isoSql(sql`r.changed_at`)} as "changedAt", ${isoSql(sql`r.opened_at`)} as "openedAt",
       r.postal_code as "postalCode", r.needed_by::text as "neededBy", r.current_version as "currentVersion", r.rounds_used as "roundsUsed",
       r.order_number as "orderNumber", r.proven, r.waiting_since is not null as waiting,
       r.waited_seconds + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0)::int as "waitedSeconds",
-      ${iso(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
+      ${isoSql(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
       q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names, nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
       exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id and d.state in ('DRAFT', 'IN_APPROVAL')) as "hasDraft",
       exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id and d.state = 'IN_APPROVAL') as "inApproval",
@@ -112,7 +112,7 @@ function listedSql(
     from rfq r
     left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
     left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version
-    cross join lateral (select ${untilSql(silenceDays, timeZone)} as until) u
+    cross join lateral (select ${deadlineSql(silenceDays, timeZone)} as until) u
     left join lateral (
       select sum(coalesce(accepted_price * accepted_quantity, case when v.state in ('ACCEPTED', 'ORDERED', 'LAPSED') then null else unit_price * quantity end)
         + coalesce(charge, 0)) as total
@@ -127,7 +127,7 @@ function listedSql(
     where r.seller_id = ${sellerId}`
 }
 
-export async function readListed(
+export async function loadListedRfq(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -143,20 +143,20 @@ export async function readListed(
 export async function listRfqs(
   db: Db,
   sellerId: number,
-  question: ListQuestion,
+  query: RfqListQuery,
 ): Promise<ListedRfq[]> {
-  const ids = sql.param(await pickRfqs(db, sellerId, question))
+  const ids = sql.param(await pickRfqs(db, sellerId, query))
   const { rows } = await db.execute<ListedRfq>(sql`
-    ${listedSql(sellerId, question)} and r.id = any(${ids}::int[]) order by array_position(${ids}::int[], r.id)`)
+    ${listedSql(sellerId, query)} and r.id = any(${ids}::int[]) order by array_position(${ids}::int[], r.id)`)
   return rows
 }
 
 /** Which they are, before anything else is looked up of them. */
-async function pickRfqs(db: Db, sellerId: number, question: ListQuestion): Promise<number[]> {
-  const { state, turn, page, customerId } = question
+async function pickRfqs(db: Db, sellerId: number, query: RfqListQuery): Promise<number[]> {
+  const { state, turn, page, customerId } = query
   const waited = sql`r.waited_seconds + extract(epoch from statement_timestamp() - r.waiting_since)`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select r.id from rfq r where r.seller_id = ${sellerId} and ${whose(question)}
+    select r.id from rfq r where r.seller_id = ${sellerId} and ${ownerSql(query)}
       and (${state}::text is null or r.state = ${state}::text) and (${turn}::text is null or r.turn = ${turn}::text)
     order by ${customerId === null ? sql`${waited} desc nulls last,` : sql``} r.changed_at desc, r.id desc
     limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
@@ -166,14 +166,14 @@ async function pickRfqs(db: Db, sellerId: number, question: ListQuestion): Promi
 export async function countByState(
   db: Db,
   sellerId: number,
-  question: Pick<ListQuestion, 'customerId'>,
+  query: Pick<RfqListQuery, 'customerId'>,
 ): Promise<Partial<Record<RfqState, number>>> {
   const { rows } = await db.execute<{ state: RfqState; count: number }>(sql`
-    select r.state, count(*)::int as count from rfq r where r.seller_id = ${sellerId} and ${whose(question)} group by r.state`)
+    select r.state, count(*)::int as count from rfq r where r.seller_id = ${sellerId} and ${ownerSql(query)} group by r.state`)
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-function whose({ customerId }: Pick<ListQuestion, 'customerId'>): SQL {
+function ownerSql({ customerId }: Pick<RfqListQuery, 'customerId'>): SQL {
   return customerId === null
     ? sql`r.opened_at is not null`
     : sql`r.customer_id = ${customerId}::uuid`

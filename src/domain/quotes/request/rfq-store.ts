@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RfqState, Turn } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { type RfqDeed, rfqMoves } from '../quote-moves.ts'
+import { type RfqAction, rfqMoves } from '../quote-moves.ts'
 
 /** A request with its row locked until the transaction ends. */
 export type OpenRfq = {
@@ -48,11 +48,11 @@ export async function findRfq(
 ): Promise<OpenRfq | null> {
   const { rows } = await db.execute<OpenRfq>(sql`
     select ${columns} from rfq r left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
-    where r.seller_id = ${sellerId} and ${whichOf(key)} ${lock ? sql`for update of r` : sql``}`)
+    where r.seller_id = ${sellerId} and ${keySql(key)} ${lock ? sql`for update of r` : sql``}`)
   return rows[0] ?? null
 }
 
-function whichOf(key: RfqKey): SQL {
+function keySql(key: RfqKey): SQL {
   if ('id' in key) return sql`r.id = ${key.id}`
   if (key.linkHash === undefined) return sql`r.number = ${key.number}`
   // By the database's clock.
@@ -71,13 +71,13 @@ export interface NewRfq {
 }
 
 /** Begins a request: what `create` in the table says. */
-export async function insertRfq(db: Db, sellerId: number, fresh: NewRfq): Promise<OpenRfq> {
+export async function insertRfq(db: Db, sellerId: number, newRfq: NewRfq): Promise<OpenRfq> {
   const { to, turn } = rfqMoves.create
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into rfq (seller_id, number, customer_id, claim_hashes, proven, state, turn, postal_code, city, needed_by, copy_of,
       created_at, state_since, changed_at)
-    values (${sellerId}, ${fresh.number}, ${fresh.customerId}::uuid, ${sql.param(fresh.claimHash === null ? [] : [fresh.claimHash])}::text[], ${fresh.proven}, ${to}, ${turn},
-      ${fresh.postalCode}, ${fresh.city}, ${fresh.neededBy}::date, ${fresh.copyOf}::int,
+    values (${sellerId}, ${newRfq.number}, ${newRfq.customerId}::uuid, ${sql.param(newRfq.claimHash === null ? [] : [newRfq.claimHash])}::text[], ${newRfq.proven}, ${to}, ${turn},
+      ${newRfq.postalCode}, ${newRfq.city}, ${newRfq.neededBy}::date, ${newRfq.copyOf}::int,
       statement_timestamp(), statement_timestamp(), statement_timestamp())
     returning id`)
   return (await findRfq(db, sellerId, { id: rows[0]!.id }))!
@@ -91,7 +91,7 @@ export interface Contact {
   note: string
 }
 
-export async function putContact(
+export async function saveRfqContact(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -130,7 +130,7 @@ export async function joinRfq(
   return rowCount === 1
 }
 
-export async function putReason(
+export async function saveEndReason(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -151,7 +151,7 @@ export type NewLine = {
 }
 
 /** Makes these the lines of a request that nobody has answered yet. */
-export async function putLines(
+export async function replaceRfqLines(
   db: Db,
   sellerId: number,
   rfqId: number,
@@ -206,21 +206,22 @@ export async function moveRfq(
   db: Db,
   sellerId: number,
   rfq: OpenRfq,
-  deed: RfqDeed,
+  action: RfqAction,
   change: RfqChange = {},
 ): Promise<MovedRfq | null> {
-  const { from, to, turn } = rfqMoves[deed]
-  const waits = change.waiting ?? turn === 'seller'
-  const clock = to !== rfq.state || deed === 'quote' || deed === 'counter' || deed === 'stand'
+  const { from, to, turn } = rfqMoves[action]
+  const isWaiting = change.waiting ?? turn === 'seller'
+  const restartsClock =
+    to !== rfq.state || action === 'quote' || action === 'counter' || action === 'stand'
   const sets = [
     sql`state = ${to}`,
     sql`turn = ${turn}`,
     ...(to === rfq.state ? [] : [sql`state_since = statement_timestamp()`]),
-    ...(clock ? [sql`warned = 0`] : []),
-    ...waitingSets(waits),
-    ...changeSets(change),
+    ...(restartsClock ? [sql`warned = 0`] : []),
+    ...buildWaitingSets(isWaiting),
+    ...buildChangeSets(change),
   ]
-  return write(db, sellerId, rfq, [...from], sets, true)
+  return updateRfq(db, sellerId, rfq, [...from], sets, true)
 }
 
 /**
@@ -233,17 +234,17 @@ export function touchRfq(
   rfq: OpenRfq,
   { visible, waiting }: { visible: boolean; waiting?: boolean },
 ): Promise<MovedRfq | null> {
-  return write(
+  return updateRfq(
     db,
     sellerId,
     rfq,
     [rfq.state],
-    waiting === undefined ? [] : waitingSets(waiting),
+    waiting === undefined ? [] : buildWaitingSets(waiting),
     visible,
   )
 }
 
-async function write(
+async function updateRfq(
   db: Db,
   sellerId: number,
   rfq: OpenRfq,
@@ -266,14 +267,14 @@ async function write(
   return rows[0] ?? null
 }
 
-function waitingSets(waits: boolean): SQL[] {
-  const gone = sql`coalesce(extract(epoch from statement_timestamp() - waiting_since), 0)::int`
-  return waits
+function buildWaitingSets(isWaiting: boolean): SQL[] {
+  const elapsedSeconds = sql`coalesce(extract(epoch from statement_timestamp() - waiting_since), 0)::int`
+  return isWaiting
     ? [sql`waiting_since = coalesce(waiting_since, statement_timestamp())`]
-    : [sql`waited_seconds = waited_seconds + ${gone}`, sql`waiting_since = null`]
+    : [sql`waited_seconds = waited_seconds + ${elapsedSeconds}`, sql`waiting_since = null`]
 }
 
-function changeSets(change: RfqChange): SQL[] {
+function buildChangeSets(change: RfqChange): SQL[] {
   const { customerId, claimHash, opened, link, proven, currentVersion, round, place, orderNumber } =
     change
   return [

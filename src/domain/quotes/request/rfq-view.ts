@@ -6,17 +6,17 @@ import type {
   RfqSummary,
   RfqView,
 } from '#contract/quote-views.ts'
-import type { BuyerDeed } from '#contract/quotes.ts'
+import type { BuyerAction } from '#contract/quotes.ts'
 import { quoteLimits } from '#contract/quotes.ts'
+import { formatMoment } from '../../format-moment.ts'
 import type { Seller } from '../../sellers/seller.ts'
-import { whenText } from '../../when.ts'
-import { stepsOf } from '../answer/price-steps.ts'
+import { listPriceSteps } from '../answer/price-steps.ts'
 import type { StoredQuoteLine, StoredVersion } from '../answer/quote-store.ts'
-import { mayMoveQuote, mayMoveRfq } from '../quote-moves.ts'
-import { mayTalk } from '../thread/talk.ts'
+import { canMoveQuote, canMoveRfq } from '../quote-moves.ts'
+import { canTalk } from '../thread/messages.ts'
 import { entryView, type ThreadFacts } from '../thread/thread-view.ts'
-import { mayReopen } from './end-rfq.ts'
-import type { PackFacts } from './packs-asked.ts'
+import { canReopen } from './end-rfq.ts'
+import type { QuotePack } from './quote-packs.ts'
 import type { StoredFile } from './rfq-files.ts'
 import type { ListedRfq, StoredLine } from './rfq-reads.ts'
 import type { Contact } from './rfq-store.ts'
@@ -29,7 +29,7 @@ export interface RfqFacts extends ThreadFacts {
   versions: readonly StoredVersion[]
   quoted: readonly StoredQuoteLine[]
   files: readonly StoredFile[]
-  packs: ReadonlyMap<number, PackFacts>
+  packs: ReadonlyMap<number, QuotePack>
   rounds: number
 }
 
@@ -57,9 +57,9 @@ export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
     names,
     total,
     until,
-    createdOn: whenText(createdAt, seller, 'day'),
-    changedOn: whenText(changedAt, seller),
-    untilOn: until && whenText(until, seller),
+    createdOn: formatMoment(createdAt, seller, 'day'),
+    changedOn: formatMoment(changedAt, seller),
+    untilOn: until && formatMoment(until, seller),
   }
 }
 
@@ -78,7 +78,7 @@ export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 
     },
     pincode: row.postalCode,
     neededBy: row.neededBy,
-    neededOn: row.neededBy && whenText(`${row.neededBy}T12:00:00Z`, seller, 'day'),
+    neededOn: row.neededBy && formatMoment(`${row.neededBy}T12:00:00Z`, seller, 'day'),
     note: contact?.note ?? '',
     lines: lines.map((line) => lineView(line, facts)),
     versions: versions
@@ -96,7 +96,7 @@ export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 
     reason: contact?.reason ?? '',
     orderNumber: row.orderNumber,
     payUntil,
-    payUntilOn: payUntil && whenText(payUntil, seller),
+    payUntilOn: payUntil && formatMoment(payUntil, seller),
     joined: row.customerId !== null,
   }
 }
@@ -146,9 +146,9 @@ export function versionView(
     goods,
     charge,
     total: goods + charge,
-    sentOn: sentAt && whenText(sentAt, seller),
+    sentOn: sentAt && formatMoment(sentAt, seller),
     validUntil: validUntil ?? '',
-    validOn: validUntil ? whenText(validUntil, seller) : '',
+    validOn: validUntil ? formatMoment(validUntil, seller) : '',
   }
 }
 
@@ -158,10 +158,10 @@ function quoteLineView(
   facts: RfqFacts,
 ): QuoteLineView {
   const pack = line.packId === null ? undefined : facts.packs.get(line.packId)
-  const asked = facts.lines.find((each) => each.line === line.line)
+  const requestedLine = facts.lines.find((each) => each.line === line.line)
   const { packId, quantity, unitPrice, availability, leadDays, breaks } = line
-  const listed = pack?.price ?? null
-  const open = version.state === 'SENT' || version.state === 'COUNTERED'
+  const listPrice = pack?.price ?? null
+  const isOpen = version.state === 'SENT' || version.state === 'COUNTERED'
   const charge = line.charge ?? 0
   return {
     lineId: line.line,
@@ -171,44 +171,46 @@ function quoteLineView(
     quantity,
     unitPrice,
     charge,
-    name: line.name || pack?.name || asked?.words || '',
+    name: line.name || pack?.name || requestedLine?.words || '',
     code: line.code || pack?.code || '',
-    unit: line.unit || pack?.unit || asked?.unit || '',
-    substitute: asked?.packId != null && packId !== null && asked.packId !== packId,
-    steps: unitPrice === null ? [] : stepsOf({ quantity, unitPrice, breaks }),
+    unit: line.unit || pack?.unit || requestedLine?.unit || '',
+    substitute: requestedLine?.packId != null && packId !== null && requestedLine.packId !== packId,
+    steps: unitPrice === null ? [] : listPriceSteps({ quantity, unitPrice, breaks }),
     listedBelow:
-      open && unitPrice !== null && listed !== null && listed < unitPrice ? listed : null,
+      isOpen && unitPrice !== null && listPrice !== null && listPrice < unitPrice
+        ? listPrice
+        : null,
     taxRate: line.taxRate ?? pack?.taxRate ?? 0,
     total: unitPrice === null ? 0 : unitPrice * quantity + charge,
-    counter: pairOf(line.counterQuantity, line.counterPrice),
-    accepted: pairOf(line.acceptedQuantity, line.acceptedPrice),
+    counter: toPair(line.counterQuantity, line.counterPrice),
+    accepted: toPair(line.acceptedQuantity, line.acceptedPrice),
   }
 }
 
-function pairOf(quantity: number | null, unitPrice: number | null) {
+function toPair(quantity: number | null, unitPrice: number | null) {
   return quantity === null || unitPrice === null ? null : { quantity, unitPrice }
 }
 
 /** What the buyer can do as it stands now: `visitor` has no account, and so neither counters nor accepts. Source: RFQ-04. */
-export function buyerDeeds(facts: RfqFacts, visitor: boolean): BuyerDeed[] {
+export function listBuyerActions(facts: RfqFacts, isVisitor: boolean): BuyerAction[] {
   const { row, versions, files, rounds } = facts
   const { state } = row
   const current = versions.find(({ version }) => version === row.currentVersion)
   const live = state === 'QUOTED' && current && !current.expired ? current.state : null
-  const deeds: [BuyerDeed, boolean][] = [
-    ['edit', mayMoveRfq(state, 'edit')],
+  const actions: [BuyerAction, boolean][] = [
+    ['edit', canMoveRfq(state, 'edit')],
     ['submit', state === 'DRAFT'],
     ['resend', state === 'VERIFYING'],
-    ['answer', mayMoveRfq(state, 'answer')],
-    ['message', mayTalk(state)],
-    ['attach', (mayTalk(state) || state === 'DRAFT') && files.length < quoteLimits.attachments],
-    ['counter', mayMoveQuote(live, 'counter') && row.roundsUsed < rounds && !visitor],
-    ['take-back', mayMoveQuote(live, 'take-back') && !visitor],
-    ['accept', mayMoveQuote(live, 'accept') && !visitor],
-    ['decline', mayMoveQuote(live, 'decline')],
-    ['order', state === 'AWARDED' && !row.over && !visitor],
-    ['cancel', mayMoveRfq(state, 'cancel')],
-    ['reopen', mayReopen(state) && row.copiedAs === null],
+    ['answer', canMoveRfq(state, 'answer')],
+    ['message', canTalk(state)],
+    ['attach', (canTalk(state) || state === 'DRAFT') && files.length < quoteLimits.attachments],
+    ['counter', canMoveQuote(live, 'counter') && row.roundsUsed < rounds && !isVisitor],
+    ['take-back', canMoveQuote(live, 'take-back') && !isVisitor],
+    ['accept', canMoveQuote(live, 'accept') && !isVisitor],
+    ['decline', canMoveQuote(live, 'decline')],
+    ['order', state === 'AWARDED' && !row.over && !isVisitor],
+    ['cancel', canMoveRfq(state, 'cancel')],
+    ['reopen', canReopen(state) && row.copiedAs === null],
   ]
-  return deeds.filter(([, can]) => can).map(([deed]) => deed)
+  return actions.filter(([, isAllowed]) => isAllowed).map(([deed]) => deed)
 }

@@ -1,30 +1,30 @@
 import type { RfqStart, RfqStartLine } from '#contract/quote-views.ts'
 import { quoteLimits } from '#contract/quotes.ts'
-import { oneLine } from '../../accounts/contact-rules.ts'
+import { toOneLine } from '../../accounts/contact-rules.ts'
 import { readCart } from '../../cart/cart.ts'
 import type { Scope } from '../../scope.ts'
-import type { RfqWish } from '../quotes-face.ts'
-import { packFacts } from './packs-asked.ts'
+import type { RfqPrefill } from '../quotes-api.ts'
+import { loadQuotePacks } from './quote-packs.ts'
 
 /** What the form of a new request begins with: a pack, words, or the cart's lines; name, address and place where they are known. Source: RFQ-01 to RFQ-03. */
 export async function startRfq(
   scope: Scope,
-  { packId, quantity, words, fromCart }: RfqWish,
+  { packId, quantity, words, fromCart }: RfqPrefill,
 ): Promise<RfqStart> {
   const { viewer, place } = scope
-  const known = viewer.kind === 'customer' ? viewer : null
+  const customer = viewer.kind === 'customer' ? viewer : null
   return {
-    name: known ? `${known.firstName} ${known.lastName}`.trim() : '',
-    email: known?.email ?? '',
-    phone: known?.phone ?? '',
+    name: customer ? `${customer.firstName} ${customer.lastName}`.trim() : '',
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
     pincode: place.pincode,
     lines: fromCart
-      ? await linesOfCart(scope)
-      : await linesOfWish(scope, packId ?? null, quantity ?? 1, words ?? ''),
+      ? await loadLinesOfCart(scope)
+      : await buildPrefilledLines(scope, packId ?? null, quantity ?? 1, words ?? ''),
   }
 }
 
-async function linesOfCart(scope: Scope): Promise<RfqStartLine[]> {
+async function loadLinesOfCart(scope: Scope): Promise<RfqStartLine[]> {
   const { lines } = await readCart(scope)
   return lines.slice(0, quoteLimits.lines).map(({ packId, name, unit, picture, quantity }) => ({
     packId,
@@ -36,19 +36,24 @@ async function linesOfCart(scope: Scope): Promise<RfqStartLine[]> {
   }))
 }
 
-async function linesOfWish(
+async function buildPrefilledLines(
   scope: Scope,
   packId: number | null,
   quantity: number,
   words: string,
 ): Promise<RfqStartLine[]> {
-  const many = Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000 ? quantity : 1
+  const validQuantity =
+    Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000 ? quantity : 1
   const pack =
-    packId === null ? null : (await packFacts(scope.database.replica, scope, [packId])).get(packId)
+    packId === null
+      ? null
+      : (await loadQuotePacks(scope.database.replica, scope, [packId])).get(packId)
   if (pack?.active) {
     const { name, unit, picture } = pack
-    return [{ packId, name, unit, picture, quantity: many, words: '' }]
+    return [{ packId, name, unit, picture, quantity: validQuantity, words: '' }]
   }
-  const said = oneLine(words.toWellFormed()).slice(0, quoteLimits.words)
-  return [{ packId: null, name: '', unit: '', picture: null, quantity: many, words: said }]
+  const lineWords = toOneLine(words.toWellFormed()).slice(0, quoteLimits.words)
+  return [
+    { packId: null, name: '', unit: '', picture: null, quantity: validQuantity, words: lineWords },
+  ]
 }

@@ -4,17 +4,17 @@ import { notifyStaff } from '../../notify-staff.ts'
 import { enqueueMail } from '../../outbox.ts'
 import type { Seller } from '../../sellers/seller.ts'
 import { addClaim } from '../request/rfq-store.ts'
-import type { Underway } from '../rfq-command.ts'
+import type { RfqContext } from '../rfq-command.ts'
 
-type Told = Pick<Underway<unknown>, 'db' | 'scope' | 'rfq'>
+type MailContext = Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq'>
 
-interface Words {
+interface MailText {
   subject: string
   text: string[]
 }
 
 /** What a buyer is told, by kind. Nothing in them was written by people: the first goes to an address that nobody has proven. */
-const toBuyer = {
+const buyerTexts = {
   opened: {
     subject: 'We have your request',
     text: ['We’ll look at it and reply with a quote or a question.'],
@@ -72,9 +72,9 @@ const toBuyer = {
     subject: 'Little time is left',
     text: ['Your request waits for you, and will soon end by itself.'],
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, MailText>
 
-const toSeller = {
+const sellerTexts = {
   opened: { subject: 'New request for a quote', text: [] },
   answered: { subject: 'A buyer has answered', text: [] },
   message: { subject: 'A message from a buyer', text: [] },
@@ -89,26 +89,26 @@ const toSeller = {
     subject: 'A quote waits for approval',
     text: ['It is below the price floor. Somebody who did not write it has to approve it.'],
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, MailText>
 
 /** Tells the buyer, with the way to the request: for a visitor one that opens it. Source: negotiation rule 9. */
-export async function tellBuyer(
-  told: Told,
-  kind: keyof typeof toBuyer,
+export async function notifyRfqBuyer(
+  context: MailContext,
+  kind: keyof typeof buyerTexts,
   claim: string | null = null,
 ): Promise<void> {
-  const { db, scope, rfq } = told
+  const { db, scope, rfq } = context
   if (!rfq.email) return
-  const { subject, text } = toBuyer[kind]
-  const where =
+  const { subject, text } = buyerTexts[kind]
+  const path =
     rfq.customerId !== null
       ? quotePaths.mine(rfq.number)
-      : quotePaths.claim(rfq.number, claim ?? (await freshClaim(told)))
-  await send(told, `buyer-${kind}`, rfq.email, {
+      : quotePaths.claim(rfq.number, claim ?? (await createClaim(context)))
+  await send(context, `buyer-${kind}`, rfq.email, {
     subject: `${subject}: ${rfq.number}`,
-    text: [...text, `See it here: ${scope.seller.origin}${where}`],
+    text: [...text, `See it here: ${scope.seller.origin}${path}`],
   })
-  async function freshClaim({ scope: { seller } }: Told): Promise<string> {
+  async function createClaim({ scope: { seller } }: MailContext): Promise<string> {
     const token = newToken()
     await addClaim(db, seller.id, rfq.id, hashToken(token))
     return token
@@ -116,13 +116,13 @@ export async function tellBuyer(
 }
 
 /** Tells the seller's people whose work it is. Source: negotiation rule 9, SAFE-13. */
-export async function tellSeller(
-  { db, scope, rfq }: Told,
-  kind: keyof typeof toSeller,
+export async function notifyRfqSeller(
+  { db, scope, rfq }: MailContext,
+  kind: keyof typeof sellerTexts,
   exceptPersonId: string | null = null,
 ): Promise<void> {
   const { seller, now } = scope
-  const { subject, text } = toSeller[kind]
+  const { subject, text } = sellerTexts[kind]
   await notifyStaff(db, {
     sellerId: seller.id,
     kind: kind === 'approval' ? 'approval' : 'rfq',
@@ -137,14 +137,14 @@ export async function tellSeller(
 
 /** The one-time link, to an address that nobody has proven yet. Source: RFQ-02. */
 export async function sendLink(
-  told: Told,
+  context: MailContext,
   to: string,
   token: string,
   minutes: number,
 ): Promise<void> {
-  const { scope, rfq } = told
+  const { scope, rfq } = context
   const link = `${scope.seller.origin}${quotePaths.verify(rfq.number, token)}`
-  await send(told, 'link', to, {
+  await send(context, 'link', to, {
     subject: `Please confirm your request: ${rfq.number}`,
     text: [
       'Somebody, hopefully you, has asked us for a quote with this address.',
@@ -155,10 +155,10 @@ export async function sendLink(
 }
 
 async function send(
-  { db, scope, rfq }: Told,
+  { db, scope, rfq }: MailContext,
   kind: string,
   to: string,
-  { subject, text }: Words,
+  { subject, text }: MailText,
 ): Promise<void> {
   const { seller, now } = scope
   await enqueueMail(db, {

@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '#contract/negotiation.ts'
 import type { ThreadEntryView } from '#contract/quote-views.ts'
+import { formatMoment } from '../../format-moment.ts'
 import type { Seller } from '../../sellers/seller.ts'
-import { whenText } from '../../when.ts'
 
 export interface ThreadFacts {
   events: readonly ThreadEvent[]
@@ -44,21 +44,21 @@ export const eventWords: Readonly<Record<string, string>> = {
 
 export function entryView(event: ThreadEvent, facts: ThreadFacts, seller: Seller): ThreadEntryView {
   const { sequence, type, at, actor, words, payload } = event
-  const said = words.text ?? words.reason ?? null
+  const text = words.text ?? words.reason ?? null
   const version = typeof payload.version === 'number' ? ` (version ${payload.version})` : ''
   return {
     sequence,
     kind: type,
     at,
-    when: whenText(at, seller),
-    by: byOf(event, facts, seller),
+    when: formatMoment(at, seller),
+    by: formatAuthor(event, facts, seller),
     words: `${eventWords[type] ?? type}${version}`,
     side: actor === 'rules' ? 'clock' : actor,
-    text: said?.text ?? '',
+    text: text?.text ?? '',
   }
 }
 
-function byOf(
+function formatAuthor(
   { actor, actorId }: ThreadEvent,
   { staffNames, side, buyerName }: ThreadFacts,
   seller: Seller,

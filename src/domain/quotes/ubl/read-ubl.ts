@@ -6,7 +6,7 @@ import type {
 } from '#contract/quote-input.ts'
 import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { all, at, readXml, textAt, type XmlNode } from './xml.ts'
+import { findNode, findNodes, getText, parseXml, type XmlNode } from './ubl-xml.ts'
 
 /** Finds what a code of the seller's means; null: nothing that it sells here. */
 export type FindPack = (code: string) => Promise<number | null>
@@ -16,33 +16,36 @@ export async function readRfqDocument(
   bytes: Uint8Array,
   { findPack, currency, submit }: { findPack: FindPack; currency: string; submit: boolean },
 ): Promise<Outcome<RfqInput, QuoteRefusal>> {
-  const read = documentOf(bytes, 'RequestForQuotation')
-  if (!read.ok) return read
-  const root = read.value
-  const lines = all(root, 'RequestForQuotationLine')
+  const parsed = parseDocument(bytes, 'RequestForQuotation')
+  if (!parsed.ok) return parsed
+  const root = parsed.value
+  const lines = findNodes(root, 'RequestForQuotationLine')
   if (
-    !isDay(textAt(root, 'IssueDate')) ||
-    textAt(root, 'IssueTime') === '' ||
-    !at(root, 'SellerSupplierParty')
+    !isDay(getText(root, 'IssueDate')) ||
+    getText(root, 'IssueTime') === '' ||
+    !findNode(root, 'SellerSupplierParty')
   )
     return refuse('bad-ubl')
   if (lines.length === 0 || lines.length > quoteLimits.lines || !lines.every(hasItem))
     return refuse('bad-ubl')
   if (lines.some((line) => isForeign(line, currency))) return refuse('bad-ubl')
   const party =
-    at(root, 'OriginatorCustomerParty', 'Party') ?? at(root, 'BuyerCustomerParty', 'Party')
-  const delivery = at(root, 'Delivery')
+    findNode(root, 'OriginatorCustomerParty', 'Party') ??
+    findNode(root, 'BuyerCustomerParty', 'Party')
+  const delivery = findNode(root, 'Delivery')
   return ok({
-    name: textAt(party, 'Contact', 'Name') || textAt(party, 'PartyName', 'Name'),
-    company: textAt(party, 'PartyName', 'Name'),
-    email: textAt(party, 'Contact', 'ElectronicMail'),
-    phone: textAt(party, 'Contact', 'Telephone'),
-    pincode: textAt(delivery, 'DeliveryAddress', 'PostalZone'),
-    neededBy: textAt(delivery, 'RequestedDeliveryPeriod', 'EndDate').slice(0, 10),
-    note: all(root, 'Note')
+    name: getText(party, 'Contact', 'Name') || getText(party, 'PartyName', 'Name'),
+    company: getText(party, 'PartyName', 'Name'),
+    email: getText(party, 'Contact', 'ElectronicMail'),
+    phone: getText(party, 'Contact', 'Telephone'),
+    pincode: getText(delivery, 'DeliveryAddress', 'PostalZone'),
+    neededBy: getText(delivery, 'RequestedDeliveryPeriod', 'EndDate').slice(0, 10),
+    note: findNodes(root, 'Note')
       .map((note) => note.text.trim())
       .join('\n'),
-    lines: await Promise.all(lines.map((line) => rfqLine(at(line, 'LineItem')!, findPack))),
+    lines: await Promise.all(
+      lines.map((line) => readRfqLine(findNode(line, 'LineItem')!, findPack)),
+    ),
     fromCart: false,
     submit,
   })
@@ -53,33 +56,34 @@ export function readQuoteDocument(
   bytes: Uint8Array,
   { number, currency }: { number: string; currency: string },
 ): Outcome<QuoteDraftInput, QuoteRefusal> {
-  const read = documentOf(bytes, 'Quotation')
-  if (!read.ok) return read
-  const root = read.value
-  const lines = all(root, 'QuotationLine')
+  const parsed = parseDocument(bytes, 'Quotation')
+  if (!parsed.ok) return parsed
+  const root = parsed.value
+  const lines = findNodes(root, 'QuotationLine')
   const required = [
-    at(root, 'SellerSupplierParty'),
-    at(root, 'QuotedMonetaryTotal', 'PayableAmount'),
+    findNode(root, 'SellerSupplierParty'),
+    findNode(root, 'QuotedMonetaryTotal', 'PayableAmount'),
   ]
-  if (!isDay(textAt(root, 'IssueDate')) || required.includes(null)) return refuse('bad-ubl')
+  if (!isDay(getText(root, 'IssueDate')) || required.includes(null)) return refuse('bad-ubl')
   if (lines.length === 0 || lines.length > quoteLimits.lines || !lines.every(hasItem))
     return refuse('bad-ubl')
-  const about = textAt(root, 'RequestForQuotationDocumentReference', 'ID')
-  const foreign = lines.some((line) => isForeign(line, currency))
-  if ((about !== '' && about !== number) || foreign) return refuse('bad-ubl')
-  const validDay = textAt(root, 'ValidityPeriod', 'EndDate').slice(0, 10)
-  const validTime = textAt(root, 'ValidityPeriod', 'EndTime')
+  const requestNumber = getText(root, 'RequestForQuotationDocumentReference', 'ID')
+  const hasForeignPrice = lines.some((line) => isForeign(line, currency))
+  if ((requestNumber !== '' && requestNumber !== number) || hasForeignPrice)
+    return refuse('bad-ubl')
+  const validDay = getText(root, 'ValidityPeriod', 'EndDate').slice(0, 10)
+  const validTime = getText(root, 'ValidityPeriod', 'EndTime')
   return ok({
-    terms: textAt(root, 'TransactionConditions', 'Description'),
-    note: all(root, 'Note')
+    terms: getText(root, 'TransactionConditions', 'Description'),
+    note: findNodes(root, 'Note')
       .map((note) => note.text.trim())
       .join('\n'),
     validUntil: validDay && validTime ? `${validDay}T${validTime}` : validDay,
-    lines: lines.map(quoteLine),
+    lines: lines.map(readQuoteLine),
   })
 }
 
-function documentOf(bytes: Uint8Array, name: string): Outcome<XmlNode, QuoteRefusal> {
+function parseDocument(bytes: Uint8Array, name: string): Outcome<XmlNode, QuoteRefusal> {
   if (bytes.byteLength > quoteLimits.ubl) return refuse('ubl-too-large')
   let text: string
   try {
@@ -87,37 +91,37 @@ function documentOf(bytes: Uint8Array, name: string): Outcome<XmlNode, QuoteRefu
   } catch {
     return refuse('bad-ubl')
   }
-  const root = readXml(text.replace(/^\ufeff/, ''))
+  const root = parseXml(text.replace(/^\ufeff/, ''))
   const expected = `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`
   return root?.name === name && root.namespace === expected ? ok(root) : refuse('bad-ubl')
 }
 
-async function rfqLine(item: XmlNode, findPack: FindPack): Promise<RfqLineInput> {
-  const code = textAt(item, 'Item', 'SellersItemIdentification', 'ID')
+async function readRfqLine(item: XmlNode, findPack: FindPack): Promise<RfqLineInput> {
+  const code = getText(item, 'Item', 'SellersItemIdentification', 'ID')
   const packId = code === '' ? null : await findPack(code)
-  const words = textAt(item, 'Item', 'Description') || textAt(item, 'Item', 'Name')
-  const link = textAt(item, 'Note')
+  const words = getText(item, 'Item', 'Description') || getText(item, 'Item', 'Name')
+  const link = getText(item, 'Note')
   return {
     packId: packId === null ? '' : String(packId),
-    quantity: wholeOf(textAt(item, 'Quantity')) || '1',
+    quantity: trimDecimals(getText(item, 'Quantity')) || '1',
     words: packId === null ? words || code : '',
-    unit: textAt(item, 'Item', 'AdditionalInformation'),
+    unit: getText(item, 'Item', 'AdditionalInformation'),
     link: /^https?:\/\//.test(link) ? link : '',
-    targetPrice: textAt(item, 'Price', 'PriceAmount'),
+    targetPrice: getText(item, 'Price', 'PriceAmount'),
   }
 }
 
-function quoteLine(line: XmlNode): QuoteLineInput {
-  const item = at(line, 'LineItem')
-  const note = (textAt(line, 'Note') || textAt(item, 'Note')).toLowerCase()
-  const number = textAt(line, 'RequestForQuotationLineID') || textAt(line, 'ID')
-  const delivery = at(item, 'Delivery', 'EstimatedDeliveryPeriod', 'DurationMeasure')
+function readQuoteLine(line: XmlNode): QuoteLineInput {
+  const item = findNode(line, 'LineItem')
+  const note = (getText(line, 'Note') || getText(item, 'Note')).toLowerCase()
+  const number = getText(line, 'RequestForQuotationLineID') || getText(line, 'ID')
+  const delivery = findNode(item, 'Delivery', 'EstimatedDeliveryPeriod', 'DurationMeasure')
   return {
     lineId: /^\d{1,4}$/.test(number) ? Number(number) : -1,
     packId: '',
-    quantity: wholeOf(textAt(item, 'Quantity') || textAt(line, 'Quantity')),
-    unitPrice: textAt(item, 'Price', 'PriceAmount'),
-    taxRate: textAt(item, 'Item', 'ClassifiedTaxCategory', 'Percent'),
+    quantity: trimDecimals(getText(item, 'Quantity') || getText(line, 'Quantity')),
+    unitPrice: getText(item, 'Price', 'PriceAmount'),
+    taxRate: getText(item, 'Item', 'ClassifiedTaxCategory', 'Percent'),
     breaks: [],
     unavailable: note === 'unavailable',
     toOrder: note === 'to order' || delivery !== null,
@@ -128,17 +132,17 @@ function quoteLine(line: XmlNode): QuoteLineInput {
 
 /** Priced in another currency than the seller's. */
 function isForeign(line: XmlNode, currency: string): boolean {
-  const paid = at(line, 'LineItem', 'Price', 'PriceAmount')?.attributes.currencyID
-  return paid !== undefined && paid !== currency
+  const priceCurrency = findNode(line, 'LineItem', 'Price', 'PriceAmount')?.attributes.currencyID
+  return priceCurrency !== undefined && priceCurrency !== currency
 }
 
 function hasItem(line: XmlNode): boolean {
-  const item = at(line, 'LineItem')
-  return textAt(item, 'ID') !== '' && at(item, 'Item') !== null
+  const item = findNode(line, 'LineItem')
+  return getText(item, 'ID') !== '' && findNode(item, 'Item') !== null
 }
 
 /** Decimals that say nothing are left out: `10.00` is 10. */
-function wholeOf(figure: string): string {
+function trimDecimals(figure: string): string {
   return figure.replace(/\.0+$/, '')
 }
 

@@ -5,13 +5,13 @@ import {
   aLine,
   aQuoteLine,
   aRequest,
-  done,
-  key,
+  newKey,
   openQuotedShop,
   type QuotedShop,
+  unwrap,
 } from '../quoted-shop-fixture.ts'
 import { ublOrder } from './ubl-order-fixture.ts'
-import { all, at, readXml, textAt, writeXml, type XmlNode } from './xml.ts'
+import { findNode, findNodes, getText, parseXml, writeXml, type XmlNode } from './ubl-xml.ts'
 
 const { quotes } = faces
 let shop: QuotedShop
@@ -30,12 +30,16 @@ describe('[RFQ-12] documents', () => {
       aLine({ packId: String(await shop.pack('G1')), targetPrice: '85.50' }),
       aLine({ words: odd, unit: 'box', quantity: '3' }),
     ]
-    const { id } = done(
-      await quotes.createRfq(buyer, key(), aRequest({ lines, note: odd, neededBy: '2027-01-31' })),
+    const { id } = unwrap(
+      await quotes.createRfq(
+        buyer,
+        newKey(),
+        aRequest({ lines, note: odd, neededBy: '2027-01-31' }),
+      ),
     )
     const xml = await quotes.rfqXml(buyer, { id })
     expect(await quotes.deskRfqXml(shop.sales, id)).toBe(xml)
-    const root = readXml(xml)!
+    const root = parseXml(xml)!
     expect(root).toMatchObject({
       name: 'RequestForQuotation',
       namespace: 'urn:oasis:names:specification:ubl:schema:xsd:RequestForQuotation-2',
@@ -55,16 +59,16 @@ describe('[RFQ-12] documents', () => {
       'RequestForQuotationLine',
       'RequestForQuotationLine',
     ])
-    expect(textAt(root, 'IssueTime')).toMatch(/^\d\d:\d\d:\d\dZ$/)
-    for (const line of all(root, 'RequestForQuotationLine')) {
-      expect(at(line, 'LineItem')!.children.map(({ name }) => name)).toEqual(
+    expect(getText(root, 'IssueTime')).toMatch(/^\d\d:\d\d:\d\dZ$/)
+    for (const line of findNodes(root, 'RequestForQuotationLine')) {
+      expect(findNode(line, 'LineItem')!.children.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['ID', 'Quantity', 'Item']),
       )
     }
-    const again = done(await quotes.readRfqXml(buyer, key(), bytes(xml), true))
+    const again = unwrap(await quotes.readRfqXml(buyer, newKey(), bytes(xml), true))
     expect(again.state).toBe('OPEN')
-    const first = await quotes.rfq(buyer, { id })
-    const second = await quotes.rfq(buyer, { id: again.id })
+    const first = await quotes.getRfq(buyer, { id })
+    const second = await quotes.getRfq(buyer, { id: again.id })
     expect(second.lines).toEqual(first.lines)
     expect([second.note, second.pincode, second.neededBy]).toEqual([
       first.note,
@@ -75,20 +79,22 @@ describe('[RFQ-12] documents', () => {
 
   test('a quote goes out with all that UBL 2.1 requires, and comes in as the draft of the next version', async () => {
     const buyer = await shop.as(shop.asha)
-    const { id } = await shop.asked(shop.asha)
+    const { id } = await shop.requestQuote(shop.asha)
     const line = aQuoteLine(1, { unitPrice: '92.75', toOrder: true, leadDays: '14' })
-    const drafted = done(
+    const drafted = unwrap(
       await quotes.draftQuote(
         shop.sales,
         id,
-        { key: key(), rowVersion: (await shop.seen(id)).desk },
+        { key: newKey(), rowVersion: (await shop.getVersions(id)).desk },
         aDraft([line], { terms: odd }),
       ),
     )
-    done(await quotes.sendQuote(shop.sales, id, { key: key(), rowVersion: drafted.rowVersion }))
+    unwrap(
+      await quotes.sendQuote(shop.sales, id, { key: newKey(), rowVersion: drafted.rowVersion }),
+    )
     const xml = await quotes.quoteXml(buyer, { id }, 1)
     await expect(quotes.quoteXml(buyer, { id }, 2)).rejects.toMatchObject({ kind: 'not-found' })
-    const root = readXml(xml)!
+    const root = parseXml(xml)!
     expect(root.children.map(({ name }) => name)).toEqual([
       'UBLVersionID',
       'ID',
@@ -105,12 +111,12 @@ describe('[RFQ-12] documents', () => {
       'QuotedMonetaryTotal',
       'QuotationLine',
     ])
-    expect(textAt(root, 'QuotedMonetaryTotal', 'PayableAmount')).toBe('927.5')
-    const next = done(
+    expect(getText(root, 'QuotedMonetaryTotal', 'PayableAmount')).toBe('927.5')
+    const next = unwrap(
       await quotes.readQuoteXml(
         shop.sales,
         id,
-        { key: key(), rowVersion: (await shop.seen(id)).desk },
+        { key: newKey(), rowVersion: (await shop.getVersions(id)).desk },
         bytes(xml),
       ),
     )
@@ -118,7 +124,7 @@ describe('[RFQ-12] documents', () => {
     const { draft, versions } = await quotes.deskRfq(shop.sales, id)
     expect(draft!.lines).toEqual(versions[0]!.lines)
     expect(draft!.terms).toBe(versions[0]!.terms)
-    const other = { key: key(), rowVersion: (await shop.seen(id)).desk }
+    const other = { key: newKey(), rowVersion: (await shop.getVersions(id)).desk }
     expect(
       await quotes.readQuoteXml(shop.sales, id, other, bytes(xml.replace(id, 'R200101-ZZZZ2222'))),
     ).toMatchObject({
@@ -141,33 +147,33 @@ describe('[RFQ-12] documents', () => {
       aLine({ words: 'rope', unit: 'm', link: 'https://rope.example/6' }),
       aLine({ packId: String(await shop.pack('G2')) }),
     ]
-    const { id } = await shop.asked(shop.asha, { lines, neededBy: '2027-01-31' })
+    const { id } = await shop.requestQuote(shop.asha, { lines, neededBy: '2027-01-31' })
     const quoted = [
       aQuoteLine(1, { toOrder: true, leadDays: '9', deliveryCharge: '40' }),
       aQuoteLine(2, { packId: String(await shop.pack('G3')) }),
       aQuoteLine(3, { unitPrice: '', unavailable: true }),
     ]
-    const desk = async () => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
-    done(
+    const desk = async () => ({ key: newKey(), rowVersion: (await shop.getVersions(id)).desk })
+    unwrap(
       await quotes.draftQuote(shop.sales, id, await desk(), aDraft(quoted, { note: 'As asked.' })),
     )
-    done(await quotes.sendQuote(shop.sales, id, await desk()))
+    unwrap(await quotes.sendQuote(shop.sales, id, await desk()))
     const documents = [await quotes.rfqXml(buyer, { id }), await quotes.quoteXml(buyer, { id }, 1)]
-    for (const xml of documents) expect(outOfOrder(readXml(xml)!)).toEqual([])
+    for (const xml of documents) expect(outOfOrder(parseXml(xml)!)).toEqual([])
     const [asked] = documents as [string, string]
     const wrong = asked.replace(
       /(<cbc:IssueDate>.*?<\/cbc:IssueDate>\s*)(<cbc:IssueTime>.*?<\/cbc:IssueTime>)/s,
       '$2$1',
     )
-    expect(outOfOrder(readXml(wrong)!)).toEqual(['IssueDate in RequestForQuotation'])
-    expect(outOfOrder(readXml(asked.replace(/<cbc:IssueTime>.*?<\/cbc:IssueTime>/, ''))!)).toEqual([
-      'no IssueTime in RequestForQuotation',
-    ])
+    expect(outOfOrder(parseXml(wrong)!)).toEqual(['IssueDate in RequestForQuotation'])
+    expect(outOfOrder(parseXml(asked.replace(/<cbc:IssueTime>.*?<\/cbc:IssueTime>/, ''))!)).toEqual(
+      ['no IssueTime in RequestForQuotation'],
+    )
   })
 
   test('bombs, what is no document and what is too much are refused, quickly', async () => {
     const buyer = await shop.as(shop.asha)
-    const { id } = await shop.asked(shop.asha)
+    const { id } = await shop.requestQuote(shop.asha)
     const fine = await quotes.rfqXml(buyer, { id })
     const lols = Array.from(
       { length: 12 },
@@ -187,19 +193,19 @@ describe('[RFQ-12] documents', () => {
       '',
     ]) {
       expect(
-        await quotes.readRfqXml(buyer, key(), bytes(xml), false),
+        await quotes.readRfqXml(buyer, newKey(), bytes(xml), false),
         xml.slice(0, 60),
       ).toMatchObject({
         code: 'bad-ubl',
       })
     }
     expect(
-      await quotes.readRfqXml(buyer, key(), new Uint8Array([0xff, 0xfe, 0x41]), false),
+      await quotes.readRfqXml(buyer, newKey(), new Uint8Array([0xff, 0xfe, 0x41]), false),
     ).toMatchObject({
       code: 'bad-ubl',
     })
     expect(
-      await quotes.readRfqXml(buyer, key(), new Uint8Array(512 * 1024 + 1).fill(32), false),
+      await quotes.readRfqXml(buyer, newKey(), new Uint8Array(512 * 1024 + 1).fill(32), false),
     ).toMatchObject({
       code: 'ubl-too-large',
     })
@@ -207,9 +213,9 @@ describe('[RFQ-12] documents', () => {
   })
 
   test('what is written is read as it was, but for signs that XML can’t hold', () => {
-    const node = readXml(writeXml(['a', [['b', odd, { c: odd }]]]))!
+    const node = parseXml(writeXml(['a', [['b', odd, { c: odd }]]]))!
     const kept = odd.replace('\u0007', '')
-    expect(at(node, 'b')).toMatchObject({ text: kept, attributes: { c: kept } })
+    expect(findNode(node, 'b')).toMatchObject({ text: kept, attributes: { c: kept } })
   })
 })
 
@@ -252,18 +258,18 @@ test('[SAFE-01] [RFQ-12] a hostile document costs no more than its length', () =
   }
   for (const [kind, text] of Object.entries(hostile)) {
     const began = process.cpuUsage()
-    readXml(text)
+    parseXml(text)
     const { user, system } = process.cpuUsage(began)
     expect((user + system) / 1000, kind).toBeLessThan(400)
   }
   const many = `<a ${letters(64)
     .map((name) => `${name}="="`)
     .join(' ')}><b>it’s &lt;fine&gt;</b></a>`
-  expect(readXml(many)?.children[0]?.text).toBe('it’s <fine>')
+  expect(parseXml(many)?.children[0]?.text).toBe('it’s <fine>')
 })
 
 test('[SAFE-01] texts of a document are whole characters without NUL', () => {
-  expect(readXml('<a>&#0;</a>')).toBeNull()
-  expect(readXml('<a b="&#0;"/>')).toBeNull()
-  expect(readXml('<a>&#xD800;</a>')).toBeNull()
+  expect(parseXml('<a>&#0;</a>')).toBeNull()
+  expect(parseXml('<a b="&#0;"/>')).toBeNull()
+  expect(parseXml('<a>&#xD800;</a>')).toBeNull()
 })

@@ -5,33 +5,33 @@ import { refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
 import { draftQuote } from '../answer/draft-quote.ts'
+import { loadRfqFacts } from '../request/buyer-rfqs.ts'
 import { createRfq } from '../request/create-rfq.ts'
-import { factsOf } from '../request/my-rfqs.ts'
 import { findRfq, type OpenRfq } from '../request/rfq-store.ts'
-import { type Done, openForBuyer } from '../rfq-command.ts'
+import { loadForBuyer, type RfqOutcome } from '../rfq-command.ts'
 import { readQuoteDocument, readRfqDocument } from './read-ubl.ts'
-import { quoteDocument, rfqDocument } from './write-ubl.ts'
+import { writeQuoteDocument, writeRfqDocument } from './write-ubl.ts'
 
 /** The request as UBL 2.1 RequestForQuotation. Source: RFQ-12. */
 export async function rfqXml(scope: Scope, ref: RfqRef): Promise<string> {
-  return writeRfq(scope, await openForBuyer(scope.database.primary, scope, ref, { lock: false }))
+  return writeRfq(scope, await loadForBuyer(scope.database.primary, scope, ref, { lock: false }))
 }
 
 /** A version that was sent as UBL 2.1 Quotation; one that was not is the stop `not-found`. */
 export async function quoteXml(scope: Scope, ref: RfqRef, version: number): Promise<string> {
   return writeQuote(
     scope,
-    await openForBuyer(scope.database.primary, scope, ref, { lock: false }),
+    await loadForBuyer(scope.database.primary, scope, ref, { lock: false }),
     version,
   )
 }
 
 export async function deskRfqXml(scope: Scope, id: string): Promise<string> {
-  return writeRfq(scope, await openAtDesk(scope, id))
+  return writeRfq(scope, await loadForDesk(scope, id))
 }
 
 export async function deskQuoteXml(scope: Scope, id: string, version: number): Promise<string> {
-  return writeQuote(scope, await openAtDesk(scope, id), version)
+  return writeQuote(scope, await loadForDesk(scope, id), version)
 }
 
 /** A RequestForQuotation becomes a request like any other. */
@@ -40,13 +40,13 @@ export async function readRfqXml(
   key: string,
   xml: Uint8Array,
   submit: boolean,
-): Promise<Done> {
-  const read = await readRfqDocument(xml, {
-    findPack: (code) => packOfCode(scope, code),
+): Promise<RfqOutcome> {
+  const parsed = await readRfqDocument(xml, {
+    findPack: (code) => findPackByCode(scope, code),
     currency: scope.seller.currency,
     submit,
   })
-  return read.ok ? createRfq(scope, key, read.value) : refuse(read.code)
+  return parsed.ok ? createRfq(scope, key, parsed.value) : refuse(parsed.code)
 }
 
 /** A Quotation becomes the draft of the next version: somebody at the desk still looks at it and sends it. */
@@ -55,24 +55,29 @@ export async function readQuoteXml(
   id: string,
   command: QuoteCommand,
   xml: Uint8Array,
-): Promise<Done> {
+): Promise<RfqOutcome> {
   requireStaff(scope, 'negotiate')
-  const read = readQuoteDocument(xml, { number: id, currency: scope.seller.currency })
-  return read.ok ? draftQuote(scope, id, command, read.value) : refuse(read.code)
+  const parsed = readQuoteDocument(xml, { number: id, currency: scope.seller.currency })
+  return parsed.ok ? draftQuote(scope, id, command, parsed.value) : refuse(parsed.code)
 }
 
 async function writeRfq(scope: Scope, { id }: OpenRfq): Promise<string> {
-  return rfqDocument(await factsOf(scope.database.primary, scope, id, 'buyer'), scope.seller)
+  return writeRfqDocument(
+    await loadRfqFacts(scope.database.primary, scope, id, 'buyer'),
+    scope.seller,
+  )
 }
 
 async function writeQuote(scope: Scope, { id }: OpenRfq, version: number): Promise<string> {
-  const facts = await factsOf(scope.database.primary, scope, id, 'buyer')
-  const sent = facts.versions.find((each) => each.version === version && each.sentAt !== null)
-  if (!sent) throw stop('not-found')
-  return quoteDocument(facts, sent, scope.seller)
+  const facts = await loadRfqFacts(scope.database.primary, scope, id, 'buyer')
+  const sentVersion = facts.versions.find(
+    (each) => each.version === version && each.sentAt !== null,
+  )
+  if (!sentVersion) throw stop('not-found')
+  return writeQuoteDocument(facts, sentVersion, scope.seller)
 }
 
-async function openAtDesk(scope: Scope, id: string): Promise<OpenRfq> {
+async function loadForDesk(scope: Scope, id: string): Promise<OpenRfq> {
   requireStaff(scope, 'negotiate')
   const rfq = await findRfq(
     scope.database.primary,
@@ -85,7 +90,7 @@ async function openAtDesk(scope: Scope, id: string): Promise<OpenRfq> {
 }
 
 /** The pack of that code, or the first of a product's of that code. */
-async function packOfCode(scope: Scope, code: string): Promise<number | null> {
+async function findPackByCode(scope: Scope, code: string): Promise<number | null> {
   const { rows } = await scope.database.replica.execute<{ id: number }>(sql`
     select k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
     where k.seller_id = ${scope.seller.id} and k.active and p.active and (k.code = ${code} or p.code = ${code})

@@ -3,7 +3,7 @@ import type { Seller } from '../../sellers/seller.ts'
 import type { StoredQuoteLine, StoredVersion } from '../answer/quote-store.ts'
 import type { Contact } from '../request/rfq-store.ts'
 import type { RfqFacts } from '../request/rfq-view.ts'
-import { type Part, writeXml } from './xml.ts'
+import { writeXml, type XmlPart } from './ubl-xml.ts'
 
 const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
 const namespaces = (document: string) => ({
@@ -12,16 +12,16 @@ const namespaces = (document: string) => ({
   'xmlns:cbc': `${common}BasicComponents-2`,
 })
 /** UN/ECE recommendation 20: one, each. */
-const each = { unitCode: 'EA' }
+const perPiece = { unitCode: 'EA' }
 
 /**
  * A request as UBL 2.1 RequestForQuotation, elements in the order of its schema: those that it requires (IssueDate, IssueTime,
  * SellerSupplierParty, a RequestForQuotationLine with a LineItem that has ID and Item) and what we know beside them. Source: RFQ-12.
  */
-export function rfqDocument(facts: RfqFacts, seller: Seller): string {
+export function writeRfqDocument(facts: RfqFacts, seller: Seller): string {
   const { row, contact, lines } = facts
-  const [date, time] = moment(row.openedAt ?? row.createdAt)
-  const document: Part = [
+  const [date, time] = splitMoment(row.openedAt ?? row.createdAt)
+  const document: XmlPart = [
     'RequestForQuotation',
     [
       ['cbc:UBLVersionID', '2.1'],
@@ -31,16 +31,16 @@ export function rfqDocument(facts: RfqFacts, seller: Seller): string {
       contact?.note ? ['cbc:Note', contact.note] : null,
       ['cbc:PricingCurrencyCode', seller.currency],
       ['cbc:LineCountNumeric', lines.length],
-      customer(contact),
-      supplier(seller),
+      buildCustomer(contact),
+      buildSupplier(seller),
       [
         'cac:Delivery',
         [
-          ['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], country(seller)]],
+          ['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], buildCountry(seller)]],
           row.neededBy ? ['cac:RequestedDeliveryPeriod', [['cbc:EndDate', row.neededBy]]] : null,
         ],
       ],
-      ...lines.map((line): Part => {
+      ...lines.map((line): XmlPart => {
         const pack = line.packId === null ? undefined : facts.packs.get(line.packId)
         const name = pack?.name ?? line.words
         return [
@@ -52,9 +52,9 @@ export function rfqDocument(facts: RfqFacts, seller: Seller): string {
               [
                 ['cbc:ID', line.line],
                 line.link ? ['cbc:Note', line.link] : null,
-                ['cbc:Quantity', line.quantity, each],
-                line.targetPrice === null ? null : price(line.targetPrice, seller),
-                item({
+                ['cbc:Quantity', line.quantity, perPiece],
+                line.targetPrice === null ? null : buildPrice(line.targetPrice, seller),
+                buildItem({
                   name,
                   words: line.words,
                   unit: pack?.unit ?? line.unit,
@@ -72,14 +72,18 @@ export function rfqDocument(facts: RfqFacts, seller: Seller): string {
 }
 
 /** A version that was sent as UBL 2.1 Quotation: required are IssueDate, SellerSupplierParty, QuotedMonetaryTotal and a QuotationLine. Source: RFQ-12. */
-export function quoteDocument(facts: RfqFacts, version: StoredVersion, seller: Seller): string {
+export function writeQuoteDocument(
+  facts: RfqFacts,
+  version: StoredVersion,
+  seller: Seller,
+): string {
   const { row, contact } = facts
   const lines = facts.quoted.filter((line) => line.version === version.version)
-  const [date, time] = moment(version.sentAt!)
-  const [validDate, validTime] = moment(version.validUntil!)
+  const [date, time] = splitMoment(version.sentAt!)
+  const [validDate, validTime] = splitMoment(version.validUntil!)
   const goods = sum(lines, (line) => (line.unitPrice ?? 0) * line.quantity)
   const charge = sum(lines, (line) => line.charge ?? 0)
-  const document: Part = [
+  const document: XmlPart = [
     'Quotation',
     [
       ['cbc:UBLVersionID', '2.1'],
@@ -97,48 +101,48 @@ export function quoteDocument(facts: RfqFacts, version: StoredVersion, seller: S
         ],
       ],
       ['cac:RequestForQuotationDocumentReference', [['cbc:ID', row.number]]],
-      supplier(seller),
-      customer(contact),
+      buildSupplier(seller),
+      buildCustomer(contact),
       [
         'cac:Delivery',
-        [['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], country(seller)]]],
+        [['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], buildCountry(seller)]]],
       ],
       version.terms ? ['cac:TransactionConditions', [['cbc:Description', version.terms]]] : null,
       [
         'cac:QuotedMonetaryTotal',
         [
-          amount('cbc:LineExtensionAmount', goods, seller),
-          amount('cbc:TaxInclusiveAmount', goods + charge, seller),
-          amount('cbc:ChargeTotalAmount', charge, seller),
-          amount('cbc:PayableAmount', goods + charge, seller),
+          buildAmount('cbc:LineExtensionAmount', goods, seller),
+          buildAmount('cbc:TaxInclusiveAmount', goods + charge, seller),
+          buildAmount('cbc:ChargeTotalAmount', charge, seller),
+          buildAmount('cbc:PayableAmount', goods + charge, seller),
         ],
       ],
-      ...lines.map((line) => quotationLine(line, seller)),
+      ...lines.map((line) => buildQuotationLine(line, seller)),
     ],
     namespaces('Quotation'),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(document)}`
 }
 
-function quotationLine(line: StoredQuoteLine, seller: Seller): Part {
+function buildQuotationLine(line: StoredQuoteLine, seller: Seller): XmlPart {
   const { unitPrice, quantity, name, unit, code, availability, leadDays } = line
-  const gone = availability === 'unavailable'
-  const notes = gone ? ['Unavailable'] : availability === 'to-order' ? ['To order'] : []
+  const isUnavailable = availability === 'unavailable'
+  const notes = isUnavailable ? ['Unavailable'] : availability === 'to-order' ? ['To order'] : []
   return [
     'cac:QuotationLine',
     [
       ['cbc:ID', line.line],
-      ...notes.map((note): Part => ['cbc:Note', note]),
-      ['cbc:Quantity', quantity, each],
-      amount('cbc:LineExtensionAmount', (unitPrice ?? 0) * quantity, seller),
+      ...notes.map((note): XmlPart => ['cbc:Note', note]),
+      ['cbc:Quantity', quantity, perPiece],
+      buildAmount('cbc:LineExtensionAmount', (unitPrice ?? 0) * quantity, seller),
       ['cbc:RequestForQuotationLineID', line.line],
       [
         'cac:LineItem',
         [
           ['cbc:ID', line.line],
-          ...notes.map((note): Part => ['cbc:Note', note]),
-          ['cbc:Quantity', quantity, each],
-          amount('cbc:LineExtensionAmount', (unitPrice ?? 0) * quantity, seller),
+          ...notes.map((note): XmlPart => ['cbc:Note', note]),
+          ['cbc:Quantity', quantity, perPiece],
+          buildAmount('cbc:LineExtensionAmount', (unitPrice ?? 0) * quantity, seller),
           leadDays === null
             ? null
             : [
@@ -150,18 +154,18 @@ function quotationLine(line: StoredQuoteLine, seller: Seller): Part {
                   ],
                 ],
               ],
-          unitPrice === null ? null : price(unitPrice, seller),
-          item({ name: name || 'Unavailable', words: '', unit, code }, line.taxRate),
+          unitPrice === null ? null : buildPrice(unitPrice, seller),
+          buildItem({ name: name || 'Unavailable', words: '', unit, code }, line.taxRate),
         ],
       ],
     ],
   ]
 }
 
-function item(
+function buildItem(
   of: { name: string; words: string; unit: string; code: string },
   taxRate: number | null = null,
-): Part {
+): XmlPart {
   return [
     'cac:Item',
     [
@@ -182,7 +186,7 @@ function item(
   ]
 }
 
-function supplier({ companyName, email, phone, countryCode }: Seller): Part {
+function buildSupplier({ companyName, email, phone, countryCode }: Seller): XmlPart {
   return [
     'cac:SellerSupplierParty',
     [
@@ -205,7 +209,7 @@ function supplier({ companyName, email, phone, countryCode }: Seller): Part {
 }
 
 /** Null once it is erased. */
-function customer(contact: Contact | null): Part | null {
+function buildCustomer(contact: Contact | null): XmlPart | null {
   if (!contact) return null
   const { name, company, phone, email } = contact
   return [
@@ -229,19 +233,22 @@ function customer(contact: Contact | null): Part | null {
   ]
 }
 
-function country({ countryCode }: Seller): Part {
+function buildCountry({ countryCode }: Seller): XmlPart {
   return ['cac:Country', [['cbc:IdentificationCode', countryCode]]]
 }
 
-function price(minor: number, seller: Seller): Part {
-  return ['cac:Price', [amount('cbc:PriceAmount', minor, seller), ['cbc:BaseQuantity', 1, each]]]
+function buildPrice(minor: number, seller: Seller): XmlPart {
+  return [
+    'cac:Price',
+    [buildAmount('cbc:PriceAmount', minor, seller), ['cbc:BaseQuantity', 1, perPiece]],
+  ]
 }
 
-function amount(name: string, minor: number, { currency }: Seller): Part {
+function buildAmount(name: string, minor: number, { currency }: Seller): XmlPart {
   return [name, toMajor(minor, currency), { currencyID: currency }]
 }
 
-function moment(at: string): [date: string, time: string] {
+function splitMoment(at: string): [date: string, time: string] {
   return [at.slice(0, 10), `${at.slice(11, 19)}Z`]
 }
 

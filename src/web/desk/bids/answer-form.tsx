@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { counterPrice, gridStep } from '#contract/bid-grid.ts'
+import { getCounterPrice, getGridStep } from '#contract/bid-grid.ts'
 import type { DeskBidView, DeskLineFacts, Proposal } from '#contract/bid-rules.ts'
 import { type BidLineView, type BidRefusal, bidLineWords, bidTexts } from '#contract/bids.ts'
 import { formatMoney, parseMajor } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
-import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { formatPlainAmount } from '#web/widgets/negotiation-prices.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { sharesText } from './shares.ts'
+import { formatDifference } from './rule-shares.ts'
 
-export interface AnswerRefused {
+export interface AnswerRefusal {
   code: BidRefusal
   /** By pack id. */
   fields: Partial<Record<string, BidRefusal>>
@@ -20,7 +20,7 @@ export interface AnswerRefused {
 interface Props {
   bid: DeskBidView
   formKey: string
-  refused: AnswerRefused | undefined
+  refused: AnswerRefusal | undefined
 }
 
 /** The answer line by line, or one word for all. Filled in by the proposal that was chosen, else by what the rules say. */
@@ -31,7 +31,7 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
     <Form method="post" aria-label="Answer" noValidate className="grid gap-4">
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="rowVersion" value={bid.rowVersion} />
-      <Refused refused={refused} />
+      <RefusalMessage refused={refused} />
       <ul className="divide-y divide-line border-y border-line">
         {open.map((line) => {
           const facts = bid.facts.find(({ packId }) => packId === line.packId)
@@ -40,7 +40,7 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
               key={line.packId}
               line={line}
               facts={facts}
-              start={startOf(line, facts, proposal)}
+              start={getInitialAnswer(line, facts, proposal)}
               refused={refused}
             />
           )
@@ -61,7 +61,7 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
   )
 }
 
-function Refused({ refused }: { refused: AnswerRefused | undefined }) {
+function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {
   if (!refused) return null
   const marked = Object.keys(refused.fields).length > 0
   return (
@@ -71,7 +71,11 @@ function Refused({ refused }: { refused: AnswerRefused | undefined }) {
   )
 }
 
-function startOf(line: BidLineView, facts: DeskLineFacts | undefined, proposal: Proposal | null) {
+function getInitialAnswer(
+  line: BidLineView,
+  facts: DeskLineFacts | undefined,
+  proposal: Proposal | null,
+) {
   const proposed = proposal?.lines.find(({ packId }) => packId === line.packId)
   if (proposed)
     return {
@@ -94,7 +98,7 @@ function Line(props: {
   line: BidLineView
   facts: DeskLineFacts | undefined
   start: { answer: string; price: number | null }
-  refused: AnswerRefused | undefined
+  refused: AnswerRefusal | undefined
 }) {
   const { line, facts, start, refused } = props
   const { money } = useDesk()
@@ -102,23 +106,23 @@ function Line(props: {
   const code = refused?.fields[key]
   const typed = refused?.typed
   const list = line.listNow ?? line.listPrice
-  const counters = `counters-${key}`
+  const countersId = `counters-${key}`
   const [counter, setCounter] = useState<string | null>(null)
-  const onGrid = (text: string | undefined) => {
+  const toGridPrice = (text: string | undefined) => {
     const price = parseMajor((text ?? '').replaceAll(',', ''), money.currency)
-    return price ? counterPrice(price, list) : null
+    return price ? getCounterPrice(price, list) : null
   }
-  const next = counter === null ? null : onGrid(counter)
+  const nextPrice = counter === null ? null : toGridPrice(counter)
   // What was moved and not sent stands in the box as it would be sent.
-  const moved = code === 'counter-moved' ? onGrid(typed?.[`price-${key}`]) : null
-  const first = moved ?? start.price
+  const movedPrice = code === 'counter-moved' ? toGridPrice(typed?.[`price-${key}`]) : null
+  const initialPrice = movedPrice ?? start.price
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5 text-2">
         <span className="text-3 font-semibold wrap-anywhere">{line.name}</span>
         <span>
           {line.quantity} × <b>{formatMoney(line.bidPrice ?? 0, money)}</b>, listed at{' '}
-          {formatMoney(list, money)} ({sharesText(line.bidPrice ?? 0, list)})
+          {formatMoney(list, money)} ({formatDifference(line.bidPrice ?? 0, list)})
         </span>
         <span className="text-ink-2">
           {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} without tax · `}
@@ -133,7 +137,7 @@ function Line(props: {
         )}
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        <Choice
+        <Select
           label="Answer"
           aria-label={`Answer to ${line.name}`}
           name={`answer-${key}`}
@@ -145,32 +149,32 @@ function Line(props: {
           <option value="accept">Accept</option>
           <option value="counter">Counter at …</option>
           <option value="decline">Decline</option>
-        </Choice>
+        </Select>
         <Field
           // Anew where the figure was moved: what was typed before the script came would stay in the box.
-          key={moved}
+          key={movedPrice}
           label="Counter, for one"
           aria-label={`Counter, for one ${line.name}`}
           name={`price-${key}`}
           inputMode="decimal"
           autoComplete="off"
-          list={counters}
+          list={countersId}
           defaultValue={
-            (moved === null ? typed?.[`price-${key}`] : undefined) ??
-            (first === null ? '' : plainAmount(first, money))
+            (movedPrice === null ? typed?.[`price-${key}`] : undefined) ??
+            (initialPrice === null ? '' : formatPlainAmount(initialPrice, money))
           }
           onChange={(event) => setCounter(event.currentTarget.value)}
           hint={
-            next === null
-              ? `In steps of ${formatMoney(gridStep(list), money)}`
-              : `Sent as ${formatMoney(next, money)}`
+            nextPrice === null
+              ? `In steps of ${formatMoney(getGridStep(list), money)}`
+              : `Sent as ${formatMoney(nextPrice, money)}`
           }
           className="w-36"
         />
-        {next !== null && <input type="hidden" name={`shown-${key}`} value={next} />}
-        <datalist id={counters}>
+        {nextPrice !== null && <input type="hidden" name={`shown-${key}`} value={nextPrice} />}
+        <datalist id={countersId}>
           {facts?.counters.map((price) => (
-            <option key={price} value={plainAmount(price, money)} />
+            <option key={price} value={formatPlainAmount(price, money)} />
           ))}
         </datalist>
       </div>
@@ -179,10 +183,10 @@ function Line(props: {
 }
 
 /** A counter-offer that was not taken yet. */
-export function TakeBackForm({ bid, formKey, refused }: Props) {
+export function WithdrawCounterForm({ bid, formKey, refused }: Props) {
   return (
     <Form method="post" className="grid justify-items-start gap-2">
-      <Refused refused={refused} />
+      <RefusalMessage refused={refused} />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="rowVersion" value={bid.rowVersion} />
       <Button type="submit" name="do" value="take-back">

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { marginText } from './queue.tsx'
+import { formatMargin } from './queue.tsx'
 
 const shown = 20
 
@@ -19,7 +19,7 @@ export function BackTestResult({ test }: { test: BackTest }) {
     ['Left to people', formatCount(test.left, money)],
     ['Not taken', formatCount(test.notTaken, money)],
     ['Accepted for', formatMoney(test.revenue, money)],
-    ['at a margin of', marginText(test.margin)],
+    ['at a margin of', formatMargin(test.margin)],
   ]
   return (
     <DeskSection

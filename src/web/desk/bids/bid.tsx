@@ -11,39 +11,49 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { BidConversation } from '#web/widgets/bid-conversation.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, textOf } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import type { Route } from './+types/bid.ts'
-import { AnswerForm, type AnswerRefused, TakeBackForm } from './answer-form.tsx'
+import { AnswerForm, type AnswerRefusal, WithdrawCounterForm } from './answer-form.tsx'
 import { ProposalList } from './proposal-list.tsx'
-import { marginText } from './queue.tsx'
+import { formatMargin } from './queue.tsx'
 import { readAnswer } from './read-answer.ts'
 
 /** A bid at the desk: figures that only the seller knows, the answer per line or for all, proposals (BID-05, BID-10). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const bid = await orNotFound(shop.bids.deskBid(scope, params.number))
-  const none: Proposals = { rowVersion: bid.rowVersion, buyerTotal: 0, proposals: [], note: null }
+  const noProposals: Proposals = {
+    rowVersion: bid.rowVersion,
+    buyerTotal: 0,
+    proposals: [],
+    note: null,
+  }
   const proposals =
     bid.mayAnswer && may(staff.role, 'negotiate')
-      ? await shop.bids.proposeFor(scope, params.number)
-      : none
-  const used = Number(pageUrl(request).searchParams.get('use') ?? -1)
-  return { bid, proposals, used: proposals.proposals[used] ? used : null, key: randomKey() }
+      ? await shop.bids.proposeAnswers(scope, params.number)
+      : noProposals
+  const proposalIndex = Number(pageUrl(request).searchParams.get('use') ?? -1)
+  return {
+    bid,
+    proposals,
+    used: proposals.proposals[proposalIndex] ? proposalIndex : null,
+    key: randomKey(),
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'negotiate')
+  const { scope, shop } = requireDeskAccess(context, request, 'negotiate')
   const form = await readForm(request)
   const command = {
-    key: textOf(form, 'key', 100),
-    rowVersion: Number(textOf(form, 'rowVersion', 10)) || 0,
+    key: readFormText(form, 'key', 100),
+    rowVersion: Number(readFormText(form, 'rowVersion', 10)) || 0,
   }
-  const verb = textOf(form, 'do', 20)
+  const verb = readFormText(form, 'do', 20)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const refuse = (refused: Omit<AnswerRefused, 'typed'>) =>
-    data<AnswerRefused>({ ...refused, typed }, bidStatuses[refused.code])
+  const refuse = (refused: Omit<AnswerRefusal, 'typed'>) =>
+    data<AnswerRefusal>({ ...refused, typed }, bidStatuses[refused.code])
   let answer: BidAnswer | null = null
   if (verb === 'accept' || verb === 'decline') answer = { all: verb }
   else if (verb === 'lines') {
@@ -51,13 +61,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (!read.ok) return refuse({ code: read.code, fields: read.fields ?? {} })
     answer = { lines: read.value }
   } else if (verb !== 'take-back') throw data(null, { status: 400 })
-  const done = await orNotFound(
+  const outcome = await orNotFound(
     answer
       ? shop.bids.answerBid(scope, params.number, command, answer)
       : shop.bids.takeBackBid(scope, params.number, command),
   )
-  if (done.ok) throw redirect(doneAt(deskPaths.bid(params.number), 'answered'))
-  return refuse({ code: done.code, fields: done.fields ?? {} })
+  if (outcome.ok) throw redirect(buildDonePath(deskPaths.bid(params.number), 'answered'))
+  return refuse({ code: outcome.code, fields: outcome.fields ?? {} })
 }
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(`bid ${params.number}`)
@@ -70,14 +80,14 @@ export default function DeskBid({
   return (
     <DeskPage
       title={`Bid ${bid.id}`}
-      above={[{ name: 'Bids', path: deskPaths.bids() }]}
+      ancestors={[{ name: 'Bids', path: deskPaths.bids() }]}
       lead={
         <>
           {bid.buyer
             ? `${bid.buyer.name}, ${bid.buyer.email}`
             : 'The buyer’s name is not open to your role.'}{' '}
           · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} · margin{' '}
-          {marginText(bid.margin)}
+          {formatMargin(bid.margin)}
           {bid.allOrNothing && ' · all or nothing'}
         </>
       }
@@ -114,7 +124,7 @@ export default function DeskBid({
           proposal={used === null ? null : proposals.proposals[used]!}
         />
       )}
-      {bid.mayWithdraw && <TakeBackForm bid={bid} formKey={key} refused={actionData} />}
+      {bid.mayWithdraw && <WithdrawCounterForm bid={bid} formKey={key} refused={actionData} />}
       {bid.mayAnswer && (
         <DeskSection
           title="Proposals"

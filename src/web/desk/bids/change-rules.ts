@@ -1,8 +1,8 @@
 import { type BidRuleView, type RuleSubject, ruleKinds } from '#contract/bid-rules.ts'
 import type { Visit } from '#web/visit.ts'
-import { textOf } from '../desk-visit.ts'
+import { readFormText } from '../desk-access.ts'
 import { editNames } from '../editing/edit.ts'
-import { readShare, shareTyped } from './shares.ts'
+import { formatShare, parseShare } from './rule-shares.ts'
 
 export type RuleField = 'subject' | 'from' | 'acceptFrom' | 'declineBelow' | 'floor'
 
@@ -38,17 +38,17 @@ const fieldNames = [
 
 /** Carries out what the form asks for on the list that it holds. Nothing of it is in force before it is saved. */
 export async function changeRules(visit: Visit, form: FormData): Promise<WorkingRules> {
-  const verb = textOf(form, 'do', 20)
-  const at = Number(
-    /^(?:edit|drop)-(\d{1,3})$/.exec(verb)?.[1] ?? textOf(form, 'at', 3).padStart(1, '-'),
+  const verb = readFormText(form, 'do', 20)
+  const index = Number(
+    /^(?:edit|drop)-(\d{1,3})$/.exec(verb)?.[1] ?? readFormText(form, 'at', 3).padStart(1, '-'),
   )
-  const rules = readRules(textOf(form, 'rules', 400_000))
-  const place = Number.isInteger(at) && rules[at] ? at : null
+  const rules = readRules(readFormText(form, 'rules', 400_000))
+  const ruleIndex = Number.isInteger(index) && rules[index] ? index : null
   const working: WorkingRules = {
-    rowVersion: Number(textOf(form, 'rowVersion', 10)) || 0,
-    base: textOf(form, editNames.base, 400_000),
-    answerFrom: Number(textOf(form, 'answerFrom', 5)) || 0,
-    answerTo: Number(textOf(form, 'answerTo', 5)) || 0,
+    rowVersion: Number(readFormText(form, 'rowVersion', 10)) || 0,
+    base: readFormText(form, editNames.base, 400_000),
+    answerFrom: Number(readFormText(form, 'answerFrom', 5)) || 0,
+    answerTo: Number(readFormText(form, 'answerTo', 5)) || 0,
     rules,
     changed: form.get('changed') === 'yes',
     editing: null,
@@ -57,59 +57,63 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
     problem: null,
     field: null,
   }
-  if (verb.startsWith('drop') && place !== null) {
-    return { ...working, rules: rules.filter((_, each) => each !== place), changed: true }
+  if (verb.startsWith('drop') && ruleIndex !== null) {
+    return { ...working, rules: rules.filter((_, each) => each !== ruleIndex), changed: true }
   }
-  if (verb.startsWith('edit') && place !== null) {
-    return { ...working, editing: place, typed: typedOf(rules[place]!) }
+  if (verb.startsWith('edit') && ruleIndex !== null) {
+    return { ...working, editing: ruleIndex, typed: toTypedFields(rules[ruleIndex]!) }
   }
-  return verb === 'put' ? put(visit, form, working, place) : working
+  return verb === 'put' ? putRule(visit, form, working, ruleIndex) : working
 }
 
-async function put(
+async function putRule(
   { scope, shop }: Visit,
   form: FormData,
   working: WorkingRules,
   place: number | null,
 ): Promise<WorkingRules> {
-  const typed = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name, 200)]))
-  const again = { ...working, editing: place, typed }
-  const wrong = (field: RuleField, problem: string): WorkingRules => ({ ...again, field, problem })
+  const typed = Object.fromEntries(fieldNames.map((name) => [name, readFormText(form, name, 200)]))
+  const rejectedRules = { ...working, editing: place, typed }
+  const rejectField = (field: RuleField, problem: string): WorkingRules => ({
+    ...rejectedRules,
+    field,
+    problem,
+  })
   const kind = ruleKinds.find((each) => each === typed.kind) ?? 'all'
   const shares = { acceptFrom: null, declineBelow: null, floor: null } as Record<
     RuleField,
     number | null
   >
   for (const name of ['acceptFrom', 'declineBelow', 'floor'] as const) {
-    const share = readShare(typed[name] ?? '')
+    const share = parseShare(typed[name] ?? '')
     if (share === 'bad')
-      return wrong(name, 'Please enter a share above 0 and up to 100 %, or leave it empty.')
+      return rejectField(name, 'Please enter a share above 0 and up to 100 %, or leave it empty.')
     shares[name] = share
   }
   const fromQuantity = Number(typed.from)
   if (!Number.isInteger(fromQuantity) || fromQuantity < 1)
-    return wrong('from', 'Please enter a number from 1 on.')
+    return rejectField('from', 'Please enter a number from 1 on.')
   const before = place === null ? null : working.rules[place]!
-  const same = before?.kind === kind && before.subject === typed.subject
-  const found = same
+  const isSameSubject = before?.kind === kind && before.subject === typed.subject
+  const subjects = isSameSubject
     ? [{ id: before.subjectId ?? 0, name: before.subject }]
     : await shop.bids.findRuleSubjects(scope, kind, typed.subject ?? '')
-  const chosen =
-    found.length === 1
-      ? found[0]
-      : found.find(({ id }) => String(id) === textOf(form, 'subjectId', 10))
-  if (kind !== 'all' && !chosen) {
-    if (found.length === 0)
-      return wrong('subject', 'Nothing in the shop goes by that code or name.')
+  const chosenSubject =
+    subjects.length === 1
+      ? subjects[0]
+      : subjects.find(({ id }) => String(id) === readFormText(form, 'subjectId', 10))
+  if (kind !== 'all' && !chosenSubject) {
+    if (subjects.length === 0)
+      return rejectField('subject', 'Nothing in the shop goes by that code or name.')
     return {
-      ...wrong('subject', 'Several things go by that name: please choose one.'),
-      choices: found,
+      ...rejectField('subject', 'Several things go by that name: please choose one.'),
+      choices: subjects,
     }
   }
   const rule: BidRuleView = {
     kind,
-    subjectId: kind === 'all' ? null : chosen!.id,
-    subject: kind === 'all' ? 'Everything' : chosen!.name,
+    subjectId: kind === 'all' ? null : chosenSubject!.id,
+    subject: kind === 'all' ? 'Everything' : chosenSubject!.name,
     fromQuantity,
     allowed: typed.allowed === 'on',
     counters: typed.counters === 'on',
@@ -118,27 +122,29 @@ async function put(
     floor: shares.floor,
   }
   const rules = place === null ? [...working.rules, rule] : working.rules.with(place, rule)
-  return { ...working, rules: inOrder(rules), changed: true }
+  return { ...working, rules: sortRules(rules), changed: true }
 }
 
 /** The most particular first, as the saved list has them. */
-export function inOrder(rules: readonly BidRuleView[]): BidRuleView[] {
-  const place = (rule: BidRuleView) => ruleKinds.indexOf(rule.kind)
+export function sortRules(rules: readonly BidRuleView[]): BidRuleView[] {
+  const getRank = (rule: BidRuleView) => ruleKinds.indexOf(rule.kind)
   return rules.toSorted(
     (a, b) =>
-      place(a) - place(b) || a.subject.localeCompare(b.subject) || a.fromQuantity - b.fromQuantity,
+      getRank(a) - getRank(b) ||
+      a.subject.localeCompare(b.subject) ||
+      a.fromQuantity - b.fromQuantity,
   )
 }
 
-function typedOf(rule: BidRuleView): Record<string, string> {
+function toTypedFields(rule: BidRuleView): Record<string, string> {
   const { kind, subject, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters } = rule
   return {
     kind,
     subject: kind === 'all' ? '' : subject,
     from: String(fromQuantity),
-    acceptFrom: shareTyped(acceptFrom),
-    declineBelow: shareTyped(declineBelow),
-    floor: shareTyped(floor),
+    acceptFrom: formatShare(acceptFrom),
+    declineBelow: formatShare(declineBelow),
+    floor: formatShare(floor),
     allowed: allowed ? 'on' : '',
     counters: counters ? 'on' : '',
   }
@@ -147,24 +153,24 @@ function typedOf(rule: BidRuleView): Record<string, string> {
 /** What the form holds of the list; the use-cases look at each rule once more. */
 export function readRules(text: string): BidRuleView[] {
   try {
-    const read: unknown = JSON.parse(text)
-    return Array.isArray(read)
-      ? read.filter((each) => typeof each === 'object' && each !== null).map(oneRule)
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed)
+      ? parsed.filter((each) => typeof each === 'object' && each !== null).map(parseRule)
       : []
   } catch {
     return []
   }
 }
 
-function oneRule(sent: Record<string, unknown>): BidRuleView {
-  const share = (name: string) => (typeof sent[name] === 'number' ? sent[name] : null)
+function parseRule(rawRule: Record<string, unknown>): BidRuleView {
+  const share = (name: string) => (typeof rawRule[name] === 'number' ? rawRule[name] : null)
   return {
-    kind: ruleKinds.find((each) => each === sent.kind) ?? 'all',
-    subjectId: typeof sent.subjectId === 'number' ? sent.subjectId : null,
-    subject: String(sent.subject ?? '').slice(0, 300),
-    fromQuantity: Number(sent.fromQuantity) || 0,
-    allowed: sent.allowed === true,
-    counters: sent.counters === true,
+    kind: ruleKinds.find((each) => each === rawRule.kind) ?? 'all',
+    subjectId: typeof rawRule.subjectId === 'number' ? rawRule.subjectId : null,
+    subject: String(rawRule.subject ?? '').slice(0, 300),
+    fromQuantity: Number(rawRule.fromQuantity) || 0,
+    allowed: rawRule.allowed === true,
+    counters: rawRule.counters === true,
     acceptFrom: share('acceptFrom'),
     declineBelow: share('declineBelow'),
     floor: share('floor'),

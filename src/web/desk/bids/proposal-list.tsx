@@ -2,8 +2,8 @@ import type { DeskBidView, Proposals } from '#contract/bid-rules.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { Nothing } from '../parts/desk-table.tsx'
-import { marginText } from './queue.tsx'
+import { EmptyState } from '../parts/desk-table.tsx'
+import { formatMargin } from './queue.tsx'
 
 /** Line counters to choose from, each with its reason; choosing one fills the form in and sends nothing (BID-10). */
 export function ProposalList({
@@ -13,8 +13,10 @@ export function ProposalList({
   used,
 }: Proposals & { bid: DeskBidView; used: number | null }) {
   const { money } = useDesk()
-  if (proposals.length === 0) return <Nothing>{note ?? 'There is nothing to propose.'}</Nothing>
-  const nameOf = (packId: number) => bid.lines.find((line) => line.packId === packId)?.name ?? ''
+  if (proposals.length === 0)
+    return <EmptyState>{note ?? 'There is nothing to propose.'}</EmptyState>
+  const getLineName = (packId: number) =>
+    bid.lines.find((line) => line.packId === packId)?.name ?? ''
   return (
     <ul className="grid gap-3 xl:grid-cols-2">
       {proposals.map((proposal, at) => (
@@ -28,14 +30,14 @@ export function ProposalList({
               {proposal.above > 0
                 ? `${formatMoney(proposal.above, money)} above the bid`
                 : 'as bid'}{' '}
-              · margin {marginText(proposal.margin)}
+              · margin {formatMargin(proposal.margin)}
             </span>
           </p>
           <p>{proposal.reason}</p>
           <ul className="text-ink-2">
             {proposal.lines.map(({ packId, answer, price }) => (
               <li key={packId} className="flex justify-between gap-4">
-                <span className="min-w-0 wrap-anywhere">{nameOf(packId)}</span>
+                <span className="min-w-0 wrap-anywhere">{getLineName(packId)}</span>
                 <span className="whitespace-nowrap">
                   {answer === 'accept' ? 'accept' : 'counter'} {formatMoney(price, money)}
                 </span>

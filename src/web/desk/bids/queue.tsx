@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { type BulkResult, type QueuedBid, queueShows, queueSorts } from '#contract/bid-rules.ts'
+import { type BulkResult, type QueuedBid, queueFilters, queueSorts } from '#contract/bid-rules.ts'
 import { bidStateWords, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
@@ -8,51 +8,51 @@ import { pageUrl } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Choice, FormMessage } from '#web/ui/field.tsx'
+import { FormMessage, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
+import { readFormText, readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, pageAsked, textOf } from '../desk-visit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
-import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/queue.ts'
-import { sharesText } from './shares.ts'
+import { formatDifference } from './rule-shares.ts'
 
 /** /desk/bids: what waits, by expiry or margin, and one word on several at once (BID-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
   const sort = queueSorts.find((each) => each === query.get('sort')) ?? 'expiry'
-  const show = queueShows.find((each) => each === query.get('show')) ?? 'waiting'
-  const found = await shop.bids.deskBids(scope, { page: pageAsked(query), sort, show })
-  return { ...found, sort, show, key: randomKey(), mayAnswer: may(staff.role, 'negotiate') }
+  const show = queueFilters.find((each) => each === query.get('show')) ?? 'waiting'
+  const bidPage = await shop.bids.deskBids(scope, { page: readPageNumber(query), sort, show })
+  return { ...bidPage, sort, show, key: randomKey(), mayAnswer: may(staff.role, 'negotiate') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'negotiate')
+  const { scope, shop } = requireDeskAccess(context, request, 'negotiate')
   const form = await readForm(request)
   const all = (['accept', 'decline'] as const).find((each) => each === form.get('do'))
   if (!all) throw data(null, { status: 400 })
-  const chosen = form.getAll('bid').flatMap((value) => {
+  const selectedBids = form.getAll('bid').flatMap((value) => {
     const [, id, rowVersion] = /^([\w-]{1,40}) (\d{1,9})$/.exec(String(value)) ?? []
     return id && rowVersion ? [{ id, rowVersion: Number(rowVersion), answer: { all } }] : []
   })
-  const answered = await shop.bids.answerBids(
+  const outcome = await shop.bids.answerBids(
     scope,
-    textOf(form, 'key', 60),
-    chosen.slice(0, maxBulkBids),
+    readFormText(form, 'key', 60),
+    selectedBids.slice(0, maxBulkBids),
   )
-  return answered.ok
-    ? { all, results: answered.value }
-    : data({ all, results: [] }, bidStatuses[answered.code])
+  return outcome.ok
+    ? { all, results: outcome.value }
+    : data({ all, results: [] }, bidStatuses[outcome.code])
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('bids')
 
-const showWords = { waiting: 'Waiting for us', live: 'All that are live', all: 'All' } as const
-const sortWords = {
+const showNames = { waiting: 'Waiting for us', live: 'All that are live', all: 'All' } as const
+const sortNames = {
   expiry: 'Least time first',
   margin: 'Best margin first',
   newest: 'Newest first',
@@ -67,27 +67,27 @@ export default function BidQueue({ loaderData, actionData }: Route.ComponentProp
       name="Bids"
       actions={<ButtonLink to={deskPaths.bidRules()}>Rules</ButtonLink>}
     >
-      {actionData && <Results all={actionData.all} results={actionData.results} />}
+      {actionData && <BulkResults all={actionData.all} results={actionData.results} />}
       <FilterForm>
-        <Choice label="Show" name="show" defaultValue={show}>
-          {queueShows.map((each) => (
+        <Select label="Show" name="show" defaultValue={show}>
+          {queueFilters.map((each) => (
             <option key={each} value={each}>
-              {showWords[each]}
+              {showNames[each]}
             </option>
           ))}
-        </Choice>
-        <Choice label="Order" name="sort" defaultValue={sort}>
+        </Select>
+        <Select label="Order" name="sort" defaultValue={sort}>
           {queueSorts.map((each) => (
             <option key={each} value={each}>
-              {sortWords[each]}
+              {sortNames[each]}
             </option>
           ))}
-        </Choice>
+        </Select>
       </FilterForm>
       {bids.length === 0 && (
-        <Nothing>
+        <EmptyState>
           {show === 'waiting' ? 'No bid waits for an answer.' : 'There are no such bids.'}
-        </Nothing>
+        </EmptyState>
       )}
       {bids.length > 0 && (
         <Form method="post" className="grid gap-3" key={key}>
@@ -121,7 +121,7 @@ export default function BidQueue({ loaderData, actionData }: Route.ComponentProp
           )}
         </Form>
       )}
-      <DeskPager label="Pages of bids" page={page} pages={pages} />
+      <DeskPagination label="Pages of bids" page={page} pages={pages} />
     </DeskPage>
   )
 }
@@ -172,9 +172,11 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
       <td className="text-right whitespace-nowrap">{formatMoney(bid.listTotal, money)}</td>
       <td className="text-right whitespace-nowrap">
         <b className="font-[720]">{formatMoney(bid.total, money)}</b>
-        <span className="block text-1 text-ink-2">{sharesText(bid.total, bid.listTotal)}</span>
+        <span className="block text-1 text-ink-2">
+          {formatDifference(bid.total, bid.listTotal)}
+        </span>
       </td>
-      <td className="text-right whitespace-nowrap">{marginText(bid.margin)}</td>
+      <td className="text-right whitespace-nowrap">{formatMargin(bid.margin)}</td>
       <td>
         {bid.expiresAt && bid.expiresOn && (
           <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
@@ -185,24 +187,31 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
 }
 
 /** A bid of next to nothing has a margin of minus hundreds of thousands: nobody reads that. */
-const lowestShown = 999
+const maxShownLoss = 999
 
 /** `12.5 %`; a dash where a cost is not known. */
-export function marginText(margin: number | null): string {
+export function formatMargin(margin: number | null): string {
   if (margin === null) return '–'
-  const percent = Math.max(margin / 100, -lowestShown)
+  const percent = Math.max(margin / 100, -maxShownLoss)
   return `${percent === margin / 100 ? '' : 'below '}${percent.toFixed(1).replace('-', '−')} %`
 }
 
-function Results({ all, results }: { all: 'accept' | 'decline'; results: readonly BulkResult[] }) {
-  const done = results.filter(({ refused }) => refused === null)
+function BulkResults({
+  all,
+  results,
+}: {
+  all: 'accept' | 'decline'
+  results: readonly BulkResult[]
+}) {
+  const answeredBids = results.filter(({ refused }) => refused === null)
   const refused = results.filter((each) => each.refused !== null)
   return (
     <>
-      {done.length > 0 && (
+      {answeredBids.length > 0 && (
         <FormMessage tone="good">
-          {done.length === 1 ? '1 bid' : `${done.length} bids`}{' '}
-          {all === 'accept' ? 'accepted' : 'declined'}: {done.map(({ id }) => id).join(', ')}
+          {answeredBids.length === 1 ? '1 bid' : `${answeredBids.length} bids`}{' '}
+          {all === 'accept' ? 'accepted' : 'declined'}:{' '}
+          {answeredBids.map(({ id }) => id).join(', ')}
         </FormMessage>
       )}
       {refused.map(({ id, refused: code }) => (

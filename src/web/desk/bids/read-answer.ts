@@ -1,4 +1,4 @@
-import { type BidRefusal, type LineAnswer, readBidPrice } from '#contract/bids.ts'
+import { type BidRefusal, type LineAnswer, parseBidPrice } from '#contract/bids.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readAnswer(form: FormData, currency: string): Outcome<LineAnswer
     const packId = Number(id)
     if (value === 'accept' || value === 'decline') answers.push({ packId, answer: value })
     else if (value === 'counter') {
-      const price = readBidPrice(String(form.get(`price-${id}`) ?? ''), currency)
+      const price = parseBidPrice(String(form.get(`price-${id}`) ?? ''), currency)
       if (typeof price === 'number') {
         answers.push({
           packId,

@@ -1,32 +1,32 @@
 import { ruleKinds } from '#contract/bid-rules.ts'
 import { maxPieces } from '#contract/cart.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import type { RuleField, WorkingRules } from './change-rules.ts'
-import { kindWords } from './shares.ts'
+import { ruleKindNames } from './rule-shares.ts'
 
 /** One rule to be put in or changed. Enter puts it into the list; nothing is in force before the list is saved. */
 export function RuleFields({ working }: { working: WorkingRules }) {
   const { typed, choices, editing, field, problem } = working
-  const errorAt = (name: RuleField) => (field === name && problem ? problem : undefined)
+  const getError = (name: RuleField) => (field === name && problem ? problem : undefined)
   return (
     <DeskSection title={editing === null ? 'Add a rule' : 'Change this rule'}>
       <input type="hidden" name="at" value={editing ?? ''} />
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Choice label="About" name="kind" defaultValue={typed.kind ?? 'all'}>
+        <Select label="About" name="kind" defaultValue={typed.kind ?? 'all'}>
           {ruleKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {kindWords[kind]}
+              {ruleKindNames[kind]}
             </option>
           ))}
-        </Choice>
+        </Select>
         <Field
           label="Which: code or name"
           name="subject"
           autoComplete="off"
           defaultValue={typed.subject ?? ''}
-          error={errorAt('subject')}
+          error={getError('subject')}
         />
         <Field
           label="From how many packs"
@@ -35,25 +35,25 @@ export function RuleFields({ working }: { working: WorkingRules }) {
           min={1}
           max={maxPieces}
           defaultValue={typed.from ?? '1'}
-          error={errorAt('from')}
+          error={getError('from')}
         />
         <div className="grid content-end pb-2">
-          <Tick
+          <Checkbox
             name="allowed"
             label="Bids are taken"
             defaultChecked={typed.kind === undefined || typed.allowed === 'on'}
           />
         </div>
-        <Share label="Accept from" name="acceptFrom" typed={typed} error={errorAt('acceptFrom')} />
+        <Share label="Accept from" name="acceptFrom" typed={typed} error={getError('acceptFrom')} />
         <Share
           label="Decline below"
           name="declineBelow"
           typed={typed}
-          error={errorAt('declineBelow')}
+          error={getError('declineBelow')}
         />
-        <Share label="Floor" name="floor" typed={typed} error={errorAt('floor')} />
+        <Share label="Floor" name="floor" typed={typed} error={getError('floor')} />
         <div className="grid content-end pb-2">
-          <Tick
+          <Checkbox
             name="counters"
             label="Counter what lies between"
             defaultChecked={typed.counters === 'on'}

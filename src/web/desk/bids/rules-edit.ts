@@ -2,22 +2,22 @@ import type { BidRulesView, BidRuleView } from '#contract/bid-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { readRules } from './change-rules.ts'
-import { shareTyped } from './shares.ts'
+import { formatShare } from './rule-shares.ts'
 
 const prefix = 'rule:'
 
 type RuleSet = Pick<BidRulesView, 'rules' | 'answerFrom' | 'answerTo'>
 
 /** A seller's rules as fields: each rule is one, by what it is about and from which quantity on. */
-export function drawRules({ rules, answerFrom, answerTo }: RuleSet): Fields {
+export function rulesToFields({ rules, answerFrom, answerTo }: RuleSet): Fields {
   return {
     answerFrom: String(answerFrom),
     answerTo: String(answerTo),
-    ...Object.fromEntries(rules.map((rule) => [nameRule(rule), writeRule(rule)])),
+    ...Object.fromEntries(rules.map((rule) => [buildRuleKey(rule), serializeRule(rule)])),
   }
 }
 
-export function toRules(fields: Fields): RuleSet {
+export function fieldsToRules(fields: Fields): RuleSet {
   const rules = Object.entries(fields)
     .filter(([name, value]) => name.startsWith(prefix) && value !== '')
     .flatMap(([, value]) => readRules(`[${value}]`))
@@ -29,11 +29,11 @@ export function toRules(fields: Fields): RuleSet {
 }
 
 /** The subject's name is for people: a product that was renamed meanwhile has the same rule. */
-function nameRule({ kind, subjectId, fromQuantity }: BidRuleView): string {
+function buildRuleKey({ kind, subjectId, fromQuantity }: BidRuleView): string {
   return `${prefix}${kind}:${subjectId ?? ''}:${fromQuantity}`
 }
 
-function writeRule({
+function serializeRule({
   kind,
   subjectId,
   subject,
@@ -57,12 +57,12 @@ function writeRule({
 }
 
 /** Names rules by their subjects, which stand in their values. */
-export function ruleWords(...sets: (Fields | null)[]): EditWords {
+export function buildRuleWords(...sets: (Fields | null)[]): EditWords {
   const subjects = new Map<string, string>()
   for (const set of sets) {
-    for (const { kind, subject, ...rule } of toRules(set ?? {}).rules) {
+    for (const { kind, subject, ...rule } of fieldsToRules(set ?? {}).rules) {
       const name = kind === 'all' ? 'Everything' : subject
-      subjects.set(nameRule({ kind, subject, ...rule }), `${name}, from ${rule.fromQuantity}`)
+      subjects.set(buildRuleKey({ kind, subject, ...rule }), `${name}, from ${rule.fromQuantity}`)
     }
   }
   return {
@@ -81,7 +81,7 @@ function describeRule(value: string): string {
   const [rule] = value === '' ? [] : readRules(`[${value}]`)
   if (!rule) return 'No rule'
   const share = (words: string, amount: number | null) =>
-    amount === null ? [] : [`${words} ${shareTyped(amount)} %`]
+    amount === null ? [] : [`${words} ${formatShare(amount)} %`]
   return [
     rule.allowed ? 'Bids are taken' : 'Bids are not taken',
     ...share('accept from', rule.acceptFrom),

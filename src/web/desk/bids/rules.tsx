@@ -10,33 +10,35 @@ import { may } from '#contract/staff.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit } from '../desk-visit.ts'
 import { editNames } from '../editing/edit.ts'
 import { EditConflict } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/rules.ts'
 import { BackTestResult } from './back-test.tsx'
-import { changeRules, inOrder, type WorkingRules } from './change-rules.ts'
+import { changeRules, sortRules, type WorkingRules } from './change-rules.ts'
 import { RuleFields } from './rule-fields.tsx'
-import { drawRules, ruleWords, toRules } from './rules-edit.ts'
-import { kindWords, shareTyped } from './shares.ts'
+import { formatShare, ruleKindNames } from './rule-shares.ts'
+import { buildRuleWords, fieldsToRules, rulesToFields } from './rules-edit.ts'
 
 /** /desk/bids/rules: a working copy of the rules, tried on the last 30 days at each change, saved as a whole (BID-03, BID-11). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   return { saved: await shop.bids.readBidRules(scope), mayChange: may(staff.role, 'prices') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'prices')
+  const visit = requireDeskAccess(context, request, 'prices')
   const { scope, shop } = visit
   const form = await readForm(request)
   const working = await changeRules(visit, form)
   if (form.get('do') !== 'save' || working.problem) {
-    const test = working.changed ? await shop.bids.backTest(scope, bare(working.rules)) : null
+    const test = working.changed
+      ? await shop.bids.backTest(scope, withoutSubjectNames(working.rules))
+      : null
     if (test && !test.ok)
       return data(
         { ...working, test: null, problem: bidRulesTexts[test.code], edit: undefined },
@@ -47,24 +49,24 @@ export async function action({ context, request }: Route.ActionArgs) {
       working.problem ? 400 : 200,
     )
   }
-  let words = ruleWords()
+  let words = buildRuleWords()
   const saved = await saveEdit<BidRulesView, BidRulesView, BidRulesRefusal>(visit, form, {
     of: 'bid-rules',
     writes: { subject: 'bid-rules' },
     load: () => shop.bids.readBidRules(scope),
-    draw: (present) => {
-      const fields = drawRules(present)
-      words = ruleWords(fields)
+    toFields: (present) => {
+      const fields = rulesToFields(present)
+      words = buildRuleWords(fields)
       return fields
     },
-    read: () => drawRules(working),
+    read: () => rulesToFields(working),
     save(fields, { rowVersion }) {
-      const { rules, answerFrom, answerTo } = toRules(fields)
+      const { rules, answerFrom, answerTo } = fieldsToRules(fields)
       return shop.bids.saveBidRules(scope, {
         rowVersion,
         answerFrom,
         answerTo,
-        rules: bare(inOrder(rules)),
+        rules: withoutSubjectNames(sortRules(rules)),
       })
     },
     texts: bidRulesTexts,
@@ -72,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
   if (saved.ok) throw redirectSaved(visit, deskPaths.bidRules(), saved)
   const { refusal, status } = saved
-  const shown = { ...working, ...toRules(refusal.values), base: JSON.stringify(refusal.base) }
+  const shown = { ...working, ...fieldsToRules(refusal.values), base: JSON.stringify(refusal.base) }
   return data(
     {
       ...shown,
@@ -85,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-function bare(rules: readonly BidRuleView[]) {
+function withoutSubjectNames(rules: readonly BidRuleView[]) {
   return rules.map(({ subject: _subject, ...rule }) => rule)
 }
 
@@ -97,7 +99,7 @@ export default function BidRulesPage({
 }: Route.ComponentProps) {
   const working: WorkingRules = actionData ?? {
     ...saved,
-    base: JSON.stringify(drawRules(saved)),
+    base: JSON.stringify(rulesToFields(saved)),
     changed: false,
     editing: null,
     typed: {},
@@ -107,11 +109,11 @@ export default function BidRulesPage({
   }
   const edit = actionData?.edit
   const conflict =
-    edit?.conflict && ruleWords(edit.conflict.before, edit.conflict.theirs, edit.conflict.mine)
+    edit?.conflict && buildRuleWords(edit.conflict.before, edit.conflict.theirs, edit.conflict.mine)
   return (
     <DeskPage
       title="Rules for bids"
-      above={[{ name: 'Bids', path: deskPaths.bids() }]}
+      ancestors={[{ name: 'Bids', path: deskPaths.bids() }]}
       lead="The most particular rule counts: product, then brand, then category, then everything; of several, the one from the largest quantity. Buyers never see them."
     >
       {working.problem && <FormMessage tone="bad">{working.problem}</FormMessage>}
@@ -142,7 +144,7 @@ export default function BidRulesPage({
           )}
           <RuleTable rules={working.rules} editing={working.editing} mayChange={mayChange} />
           {actionData?.test && <BackTestResult test={actionData.test} />}
-          {mayChange && <Minutes {...working} />}
+          {mayChange && <AnswerTimeFields {...working} />}
         </Form>
       )}
     </DeskPage>
@@ -155,7 +157,8 @@ function RuleTable(props: {
   mayChange: boolean
 }) {
   const { rules, editing, mayChange } = props
-  if (rules.length === 0) return <Nothing>There are no rules: bids are taken on nothing.</Nothing>
+  if (rules.length === 0)
+    return <EmptyState>There are no rules: bids are taken on nothing.</EmptyState>
   return (
     <DeskTable
       caption="Rules"
@@ -178,14 +181,16 @@ function RuleTable(props: {
           <td className="min-w-48 font-[550]">
             {rule.kind === 'all' ? 'Everything' : rule.subject}
             {rule.kind !== 'all' && (
-              <span className="block text-1 font-normal text-ink-2">{kindWords[rule.kind]}</span>
+              <span className="block text-1 font-normal text-ink-2">
+                {ruleKindNames[rule.kind]}
+              </span>
             )}
           </td>
           <td>{rule.fromQuantity}</td>
           <td>{rule.allowed ? 'taken' : 'not taken'}</td>
-          <td>{percent(rule.acceptFrom)}</td>
-          <td>{percent(rule.declineBelow)}</td>
-          <td>{percent(rule.floor)}</td>
+          <td>{formatPercent(rule.acceptFrom)}</td>
+          <td>{formatPercent(rule.declineBelow)}</td>
+          <td>{formatPercent(rule.floor)}</td>
           <td>{rule.counters ? 'counter by rule' : 'a person'}</td>
           <td className="whitespace-nowrap">
             {mayChange && (
@@ -215,12 +220,12 @@ function RuleTable(props: {
   )
 }
 
-function percent(share: number | null): string {
-  return share === null ? '–' : `${shareTyped(share)} %`
+function formatPercent(share: number | null): string {
+  return share === null ? '–' : `${formatShare(share)} %`
 }
 
 /** The span of the rules' answers, and the button that puts all of it in force. */
-function Minutes({ answerFrom, answerTo }: { answerFrom: number; answerTo: number }) {
+function AnswerTimeFields({ answerFrom, answerTo }: { answerFrom: number; answerTo: number }) {
   const { money } = useDesk()
   return (
     <DeskSection

@@ -22,7 +22,7 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const editor = describeEditor(last)
-  const places = Object.keys(values)
+  const fieldNames = Object.keys(values)
   return (
     <>
       <input type="hidden" name={editNames.mine} value={JSON.stringify(values)} />
@@ -62,7 +62,7 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
             <ConflictChoice
               key={name}
               name={name}
-              at={places.indexOf(name)}
+              at={fieldNames.indexOf(name)}
               conflict={conflict}
               {...words}
             />
@@ -79,7 +79,7 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
           ))}
         </Group>
       </table>
-      <ConflictBar conflict={conflict} act={act} count={places.length} label={words.label} />
+      <ConflictBar conflict={conflict} act={act} count={fieldNames.length} label={words.label} />
     </>
   )
 }

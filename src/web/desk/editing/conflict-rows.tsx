@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Conflict, type EditWords, editNames } from './edit.ts'
-import { diffWords, mergeWords } from './word-marks.ts'
+import { diffWords, mergeWords } from './word-diff.ts'
 
 type RowProps = EditWords & { name: string; conflict: Conflict }
 
@@ -10,7 +10,7 @@ type RowProps = EditWords & { name: string; conflict: Conflict }
 export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at: number }) {
   const { before, theirs, mine, last } = conflict
   const field = words.label(name)
-  const choice = (value: 'theirs' | 'mine', edit: Fields) => (
+  const renderChoice = (value: 'theirs' | 'mine', edit: Fields) => (
     <label className="option">
       <input
         type="radio"
@@ -32,9 +32,9 @@ export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at
           {before ? <Value name={name} value={before[name]} {...words} /> : 'Not known'}
         </td>
         <td data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}>
-          {choice('theirs', theirs)}
+          {renderChoice('theirs', theirs)}
         </td>
-        <td data-column="Yours">{choice('mine', mine)}</td>
+        <td data-column="Yours">{renderChoice('mine', mine)}</td>
       </tr>
       {type && <ThirdValue name={name} at={at} conflict={conflict} field={field} type={type} />}
     </>
@@ -54,9 +54,9 @@ function ThirdValue(props: {
     conflict.theirs[name],
     conflict.mine[name],
   ]
-  const together = type === 'text' ? mergeWords(before, theirs, mine) : null
-  const text = together ?? mine
-  const own = {
+  const mergedText = type === 'text' ? mergeWords(before, theirs, mine) : null
+  const text = mergedText ?? mine
+  const fieldProps = {
     name: editNames.own + at,
     defaultValue: text,
     'aria-label': `${field}: a third value`,
@@ -65,7 +65,7 @@ function ThirdValue(props: {
   }
   return (
     <tr className="third">
-      <td className="text-ink-2">{together === null ? 'or a third value' : 'or both in one'}</td>
+      <td className="text-ink-2">{mergedText === null ? 'or a third value' : 'or both in one'}</td>
       <td colSpan={3}>
         <span className="flex items-center gap-2.5">
           <input
@@ -76,9 +76,9 @@ function ThirdValue(props: {
             className="size-5 flex-none accent-buy"
           />
           {/\n/.test(text) || text.length > 80 ? (
-            <textarea rows={4} {...own} />
+            <textarea rows={4} {...fieldProps} />
           ) : (
-            <input type={type} autoComplete="off" {...own} />
+            <input type={type} autoComplete="off" {...fieldProps} />
           )}
         </span>
       </td>
@@ -100,7 +100,7 @@ export function SettledRow({
   ...words
 }: RowProps & { whose: 'theirs' | 'mine' }) {
   const { before, last } = conflict
-  const kept = (edit: Fields) => (
+  const renderKeptValue = (edit: Fields) => (
     <span className="option settled">
       <Icon name="check" className="flex-none text-good" />
       <Value name={name} value={edit[name]} before={before?.[name]} {...words} />
@@ -116,10 +116,10 @@ export function SettledRow({
         data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}
         className={whose === 'theirs' ? undefined : 'still'}
       >
-        {whose === 'theirs' ? kept(conflict.theirs) : 'as before'}
+        {whose === 'theirs' ? renderKeptValue(conflict.theirs) : 'as before'}
       </td>
       <td data-column="Yours" className={whose === 'mine' ? undefined : 'still'}>
-        {whose === 'mine' ? kept(conflict.mine) : 'as before'}
+        {whose === 'mine' ? renderKeptValue(conflict.mine) : 'as before'}
       </td>
     </tr>
   )
@@ -133,8 +133,8 @@ type ValueProps = EditWords & {
 
 /** A value in words; with the one before it, what changed is marked. */
 function Value({ name, value = '', before, show, input }: ValueProps): ReactNode {
-  const shown = show?.(name, value)
-  if (shown !== undefined) return <span className="min-w-0">{shown}</span>
+  const formatted = show?.(name, value)
+  if (formatted !== undefined) return <span className="min-w-0">{formatted}</span>
   if (value.trim() === '') return <span className="text-ink-2">empty</span>
   const text = input?.(name) === 'datetime-local' ? formatMoment(value) : value
   const runs = before && text === value ? diffWords(before, value) : null

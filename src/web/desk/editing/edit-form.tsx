@@ -9,7 +9,7 @@ export interface EditFormProps extends EditWords {
   /** Tells what is edited from all else: with another one the form begins anew. */
   of: string
   /** What is stored, as the fields hold it. */
-  drawn: Fields
+  storedFields: Fields
   /** The page's answer to its last form; those of other edits don't count. */
   refusal: EditRefusal | undefined
   /** What the form's button asks for, where a page has several. */
@@ -28,13 +28,13 @@ export interface EditFormProps extends EditWords {
  * answered. Source: SAFE-09.
  */
 export function EditForm(props: EditFormProps) {
-  return <Mounted key={props.of} {...props} />
+  return <EditFormBody key={props.of} {...props} />
 }
 
-function Mounted(props: EditFormProps) {
+function EditFormBody(props: EditFormProps) {
   const {
     of,
-    drawn,
+    storedFields,
     act,
     hidden = {},
     files,
@@ -44,16 +44,16 @@ function Mounted(props: EditFormProps) {
     ...words
   } = props
   const refusal = props.refusal?.of === of ? props.refusal : undefined
-  const [{ turn, ...shown }, setShown] = useState({ turn: 0, drawn, refusal })
+  const [{ turn, ...shown }, setShown] = useState({ turn: 0, drawn: storedFields, refusal })
   const { state } = useNavigation()
-  const sent = useRef<HTMLFormElement>(null)
+  const submittedForm = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (state !== 'idle' || !sent.current) return
-    const isUnanswered = 'unsent' in sent.current.dataset
-    sent.current = null
+    if (state !== 'idle' || !submittedForm.current) return
+    const isUnanswered = 'unsent' in submittedForm.current.dataset
+    submittedForm.current = null
     if (isUnanswered) return
-    setShown((last) => ({ turn: last.turn + 1, drawn, refusal }))
-  }, [state, drawn, refusal])
+    setShown((last) => ({ turn: last.turn + 1, drawn: storedFields, refusal }))
+  }, [state, storedFields, refusal])
   const base = shown.refusal?.base ?? shown.drawn
   const values = shown.refusal?.values ?? shown.drawn
   const conflict = shown.refusal?.conflict
@@ -66,7 +66,7 @@ function Mounted(props: EditFormProps) {
         className={conflict ? 'grid gap-4' : className}
         data-unsaved={shown.refusal ? '' : undefined}
         onSubmit={(event) => {
-          sent.current = event.currentTarget
+          submittedForm.current = event.currentTarget
         }}
         {...(files && { encType: 'multipart/form-data' as const })}
       >
@@ -94,7 +94,7 @@ export function EditConflict(
   const { refusal } = props
   if (!refusal?.conflict) return null
   return (
-    <EditForm {...props} of={refusal.of} drawn={refusal.base}>
+    <EditForm {...props} of={refusal.of} storedFields={refusal.base}>
       {() => null}
     </EditForm>
   )

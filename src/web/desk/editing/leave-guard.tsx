@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { unsavedForms } from './unsaved-forms.ts'
+import { findUnsavedForms } from './unsaved-forms.ts'
 
 /** Asks before a page of the desk is left on which something was typed and not saved. Source: SAFE-09. */
 export function LeaveGuard() {
@@ -17,13 +17,13 @@ export function LeaveGuard() {
         isSending.current = true
     }
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (!isSending.current && unsavedForms().length > 0) event.preventDefault()
+      if (!isSending.current && findUnsavedForms().length > 0) event.preventDefault()
     }
     // Only once something was typed: a page with such a listener is not kept for going back.
     const onInput = () => addEventListener('beforeunload', onLeave)
     document.addEventListener('submit', onSubmit, true)
     document.addEventListener('input', onInput, { once: true })
-    if (unsavedForms().length > 0) onInput()
+    if (findUnsavedForms().length > 0) onInput()
     return () => {
       document.removeEventListener('submit', onSubmit, true)
       document.removeEventListener('input', onInput)
@@ -34,7 +34,7 @@ export function LeaveGuard() {
     if (isSending.current) return false
     const isSamePage = currentLocation.pathname === nextLocation.pathname
     if (isSamePage && currentLocation.search === nextLocation.search) return false
-    return unsavedForms().some((form) => !(isSamePage && 'survives' in form.dataset))
+    return findUnsavedForms().some((form) => !(isSamePage && 'survives' in form.dataset))
   })
   if (blocker.state !== 'blocked') return null
   return (

@@ -14,8 +14,8 @@ export function readEdit(
   read: (form: FormData, names: readonly string[]) => Fields,
   present: Fields,
 ): PostedEdit {
-  const base = fieldsOf(form.get(editNames.base))
-  const mine = fieldsOf(form.get(editNames.mine))
+  const base = parseFields(form.get(editNames.base))
+  const mine = parseFields(form.get(editNames.mine))
   if (!base || !mine) return { base, values: read(form, Object.keys(base ?? present)) }
   const values: Record<string, string> = { ...mine }
   // By their place: a name may be longer than a form's names may be.
@@ -41,9 +41,9 @@ export function readByName(form: FormData, names: readonly string[]): Fields {
   )
 }
 
-function fieldsOf(sent: unknown): Fields | null {
+function parseFields(json: unknown): Fields | null {
   try {
-    const parsed: unknown = JSON.parse(typeof sent === 'string' ? sent : '')
+    const parsed: unknown = JSON.parse(typeof json === 'string' ? json : '')
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
     // A name that every object has would be taken for a field of what is stored.
     const isField = ([name, value]: [string, unknown]) =>

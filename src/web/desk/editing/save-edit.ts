@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import type { LastWrite, RecordedWrites } from '#domain/desk/desk.ts'
+import type { LastWrite, WriteFilter } from '#domain/desk/desk.ts'
 import { type Fields, isSameText, type MergedFields, mergeFields } from '#kernel/merge-fields.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
-import { type Done, doneAt } from '../parts/desk-page.tsx'
-import { problemsOf } from '../parts/error-summary.tsx'
+import { buildDonePath, type DoneCode } from '../parts/desk-page.tsx'
+import { toProblems } from '../parts/error-summary.tsx'
 import type { EditRefusal, EditWords } from './edit.ts'
 import { describeMerge, mergeNoteCookie } from './merge-note.ts'
 import { readByName, readEdit } from './read-edit.ts'
@@ -14,10 +14,10 @@ export interface Edit<Present, Value, Code extends string> extends EditWords {
   /** Tells the edits of one page apart. */
   of: string
   /** Where the record has writes of the same by others. */
-  writes: RecordedWrites
+  writes: WriteFilter
   load(): Promise<Present>
   /** What the form's fields hold where this is stored; only fields that may be edited. */
-  draw(present: Present): Fields
+  toFields(present: Present): Fields
   /** Where the form's fields are not those of `draw` by their names. */
   read?(form: FormData, names: readonly string[]): Fields
   /** Saves over `present` and nothing else: refuses `changed-meanwhile` where something else is stored by now. */
@@ -25,7 +25,7 @@ export interface Edit<Present, Value, Code extends string> extends EditWords {
   texts: Readonly<Record<Code, string>>
 }
 
-export type EditAnswer<Value> =
+export type EditOutcome<Value> =
   | { ok: true; value: Value; merged: Merged | null }
   | { ok: false; code: string; status: 400 | 409; refusal: EditRefusal }
 
@@ -50,14 +50,14 @@ export async function saveEdit<Present, Value, Code extends string>(
   { scope, shop }: Visit,
   form: FormData,
   edit: Edit<Present, Value, Code>,
-): Promise<EditAnswer<Value>> {
+): Promise<EditOutcome<Value>> {
   let refusal: EditRefusal | null = null
   let code = ''
-  for (let tries = 0; tries < maxTries; tries++) {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
     const present = await edit.load()
-    const theirs = edit.draw(present)
+    const theirs = edit.toFields(present)
     const { base, values: mine } = readEdit(form, edit.read ?? readByName, theirs)
-    const merged = base ? mergeFields(base, theirs, mine) : compare(theirs, mine)
+    const merged = base ? mergeFields(base, theirs, mine) : compareFields(theirs, mine)
     const common = { of: edit.of, base: theirs, values: merged.values, problems: [] }
     if (merged.conflicts.length > maxConflicts) {
       const problems = [{ text: tooManyConflicts(merged.conflicts.length) }]
@@ -65,7 +65,8 @@ export async function saveEdit<Present, Value, Code extends string>(
       return { ok: false, code: 'conflict', status: 409, refusal: unmerged }
     }
     const others = merged.conflicts.length > 0 ? merged.conflicts : merged.theirs
-    const last = others.length > 0 ? await shop.desk.lastWrite(scope, edit.writes, others) : null
+    const last =
+      others.length > 0 ? await shop.desk.findLastWrite(scope, edit.writes, others) : null
     if (merged.conflicts.length > 0) {
       const names = { both: merged.conflicts, theirs: merged.theirs, mine: merged.mine }
       const conflict = { last, before: base, theirs, mine, names }
@@ -76,7 +77,7 @@ export async function saveEdit<Present, Value, Code extends string>(
       const fields = merged.theirs.map((name) => edit.label(name))
       return { ...saved, merged: fields.length > 0 ? { last, fields } : null }
     }
-    refusal = { ...common, problems: problemsOf(saved, edit.texts), conflict: null }
+    refusal = { ...common, problems: toProblems(saved, edit.texts), conflict: null }
     code = saved.code
     if (!staleCodes.has(code)) break
   }
@@ -88,7 +89,7 @@ function tooManyConflicts(count: number): string {
 }
 
 /** Without knowing what the form began with, each difference may be either's change. */
-function compare(theirs: Fields, mine: Fields): MergedFields {
+function compareFields(theirs: Fields, mine: Fields): MergedFields {
   const conflicts = Object.keys(mine).filter(
     (name) => !isSameText(mine[name] ?? '', theirs[name] ?? ''),
   )
@@ -100,10 +101,10 @@ export function redirectSaved(
   { links }: Visit,
   path: string,
   { merged }: { merged: Merged | null },
-  what: Done = 'saved',
+  doneCode: DoneCode = 'saved',
 ) {
   const note = merged && describeMerge(merged)
-  return redirect(doneAt(path, what), {
+  return redirect(buildDonePath(path, doneCode), {
     headers: { 'set-cookie': mergeNoteCookie(note, links.scheme === 'https') },
   })
 }

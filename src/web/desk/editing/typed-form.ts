@@ -11,9 +11,9 @@ export interface TypedForm {
 }
 
 /** Carries the typed form through the steps of signing in. */
-export const typedName = 'typed'
+export const typedFormField = 'typed'
 
-export function takeTyped(form: FormData, by: string): TypedForm {
+export function captureTypedForm(form: FormData, by: string): TypedForm {
   const pairs = [...form]
   return {
     fields: pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
@@ -22,9 +22,9 @@ export function takeTyped(form: FormData, by: string): TypedForm {
   }
 }
 
-export function readTyped(sent: unknown): TypedForm | null {
+export function parseTypedForm(json: unknown): TypedForm | null {
   try {
-    const { fields, hasFiles, by } = JSON.parse(typeof sent === 'string' ? sent : '') as Record<
+    const { fields, hasFiles, by } = JSON.parse(typeof json === 'string' ? json : '') as Record<
       string,
       unknown
     >

@@ -3,7 +3,7 @@
  * take part. `data-unsaved` marks one whose values came back from a refusal, `data-survives` one that the page's other
  * addresses leave as it is. Source: SAFE-09.
  */
-export function unsavedForms(): HTMLFormElement[] {
+export function findUnsavedForms(): HTMLFormElement[] {
   const forms = document.querySelectorAll<HTMLFormElement>('main form[method="post"]')
   return [...forms].filter(
     (form) => 'unsaved' in form.dataset || [...form.elements].some(isChanged),
@@ -14,9 +14,9 @@ function isChanged(element: Element): boolean {
   if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue
   if (element instanceof HTMLSelectElement) {
     const { options } = element
-    const usual = [...options].some((option) => option.defaultSelected)
+    const hasDefault = [...options].some((option) => option.defaultSelected)
     return [...options].some(
-      (option, at) => option.selected !== (usual ? option.defaultSelected : at === 0),
+      (option, at) => option.selected !== (hasDefault ? option.defaultSelected : at === 0),
     )
   }
   if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return false

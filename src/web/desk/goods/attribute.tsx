@@ -1,40 +1,40 @@
 import { data } from 'react-router'
-import { type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type ProductCode, productTexts } from '#contract/desk-products.ts'
 import type { FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
 import { may } from '#contract/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field, Select } from '#web/ui/field.tsx'
+import { requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf } from '../desk-visit.ts'
 import { type EditRefusal, type EditWords, yesOrNo } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
-import { problemOf } from '../parts/error-summary.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/attribute.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  return { field: await orNotFound(shop.catalog.deskField(scope, idOf(params.id))) }
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return { field: await orNotFound(shop.catalog.getDeskField(scope, toRowId(params.id))) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const id = idOf(params.id)
+  const id = toRowId(params.id)
   const saved = await orNotFound(
-    saveEdit<FieldRow, null, GoodsCode>(visit, form, {
+    saveEdit<FieldRow, null, ProductCode>(visit, form, {
       of: `attribute:${id}`,
       writes: { subject: `attribute:${id}` },
-      load: () => shop.catalog.deskField(scope, id),
-      draw: drawField,
+      load: () => shop.catalog.getDeskField(scope, id),
+      toFields: attributeToFields,
       save: (fields, present) => shop.catalog.saveField(scope, id, toFieldInput(fields), present),
-      texts: goodsTexts,
+      texts: productTexts,
       ...words,
     }),
   )
@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data<EditRefusal>(saved.refusal, saved.status)
 }
 
-function drawField({ section, position, kind, unit, filterable }: FieldRow): Fields {
+function attributeToFields({ section, position, kind, unit, filterable }: FieldRow): Fields {
   return { section, position: String(position), kind, unit, filterable: filterable ? 'on' : '' }
 }
 
@@ -72,10 +72,13 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
   const { staff } = useDesk()
   const locked = !may(staff.role, 'catalogue')
   return (
-    <DeskPage title={field.caption} above={[{ name: 'Attributes', path: deskPaths.attributes() }]}>
+    <DeskPage
+      title={field.caption}
+      ancestors={[{ name: 'Attributes', path: deskPaths.attributes() }]}
+    >
       <EditForm
         of={`attribute:${field.id}`}
-        drawn={drawField(field)}
+        storedFields={attributeToFields(field)}
         refusal={actionData}
         className="grid max-w-[36rem] gap-4"
         {...words}
@@ -87,7 +90,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               name="section"
               label="Section of the specification"
               defaultValue={values.section}
-              error={problemOf(refusal?.problems, 'section')}
+              error={findProblemText(refusal?.problems, 'section')}
               autoComplete="off"
               disabled={locked}
             />
@@ -98,25 +101,25 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               hint="Lower comes first."
               inputMode="numeric"
               defaultValue={values.position}
-              error={problemOf(refusal?.problems, 'position')}
+              error={findProblemText(refusal?.problems, 'position')}
               autoComplete="off"
               disabled={locked}
             />
-            <Choice label="The desk takes" name="kind" defaultValue={values.kind} disabled={locked}>
+            <Select label="The desk takes" name="kind" defaultValue={values.kind} disabled={locked}>
               <option value="text">Any text</option>
               <option value="number">Figures</option>
-            </Choice>
+            </Select>
             <Field
               id="unit"
               name="unit"
               label="Unit of figures"
               placeholder="mm"
               defaultValue={values.unit}
-              error={problemOf(refusal?.problems, 'unit')}
+              error={findProblemText(refusal?.problems, 'unit')}
               autoComplete="off"
               disabled={locked}
             />
-            <Tick
+            <Checkbox
               name="filterable"
               label="Offered as a filter"
               defaultChecked={values.filterable === 'on'}

@@ -4,22 +4,22 @@ import { formatCount } from '#kernel/money.ts'
 import { pageUrl } from '#web/answers.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, pageAsked } from '../desk-visit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
-import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/attributes.ts'
 
 /** What products are described by: lines of the specification, and filters (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
   return {
-    list: await shop.catalog.deskFields(
+    list: await shop.catalog.listDeskFields(
       scope,
       (query.get('q') ?? '').slice(0, 100),
-      pageAsked(query),
+      readPageNumber(query),
     ),
   }
 }
@@ -45,7 +45,7 @@ export default function DeskAttributes({ loaderData: { list } }: Route.Component
         />
       </FilterForm>
       {list.rows.length === 0 ? (
-        <Nothing>There are no such attributes.</Nothing>
+        <EmptyState>There are no such attributes.</EmptyState>
       ) : (
         <DeskTable
           caption="Attributes"
@@ -74,7 +74,7 @@ export default function DeskAttributes({ loaderData: { list } }: Route.Component
           ))}
         </DeskTable>
       )}
-      <DeskPager label="Pages of attributes" page={list.page} pages={list.pages} />
+      <DeskPagination label="Pages of attributes" page={list.page} pages={list.pages} />
     </DeskPage>
   )
 }

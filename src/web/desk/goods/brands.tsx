@@ -1,6 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type ProductCode, productTexts } from '#contract/desk-products.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -9,48 +9,51 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { readFormText, readPageNumber, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf, pageAsked, textOf } from '../desk-visit.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
-import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import { buildDonePath, DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/brands.ts'
 
 /** Brands with their products; they come with the products that name them, and can be renamed or merged (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
   return {
-    list: await shop.catalog.deskBrands(
+    list: await shop.catalog.listDeskBrands(
       scope,
       (query.get('q') ?? '').slice(0, 100),
-      pageAsked(query),
+      readPageNumber(query),
     ),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const id = idOf(form.get('id'))
-  const name = textOf(form, 'name', 200)
+  const id = toRowId(form.get('id'))
+  const name = readFormText(form, 'name', 200)
   if (form.get('do') === 'merge') {
-    const merged = await orNotFound(shop.catalog.mergeBrands(scope, id, name))
-    if (merged.ok) return redirect(doneAt(deskPaths.brands(), 'merged'))
-    return data({ id, name, text: goodsTexts[merged.code], mayMerge: false, edit: undefined }, 400)
+    const outcome = await orNotFound(shop.catalog.mergeBrands(scope, id, name))
+    if (outcome.ok) return redirect(buildDonePath(deskPaths.brands(), 'merged'))
+    return data(
+      { id, name, text: productTexts[outcome.code], mayMerge: false, edit: undefined },
+      400,
+    )
   }
   const saved = await orNotFound(
-    saveEdit<{ name: string }, null, GoodsCode>(visit, form, {
+    saveEdit<{ name: string }, null, ProductCode>(visit, form, {
       of: `brand:${id}`,
       writes: { subject: `brand:${id}` },
-      load: () => shop.catalog.deskBrand(scope, id),
-      draw: (present) => ({ name: present.name }),
+      load: () => shop.catalog.getDeskBrand(scope, id),
+      toFields: (present) => ({ name: present.name }),
       save: (fields, present) => shop.catalog.renameBrand(scope, id, fields.name ?? '', present),
-      texts: goodsTexts,
+      texts: productTexts,
       ...words,
     }),
   )
@@ -80,7 +83,10 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <EditConflict refusal={actionData?.edit} hidden={{ id: actionData?.id ?? 0 }} {...words} />
       {actionData?.mayMerge && (
-        <Merge {...actionData} of={list.rows.find(({ id }) => id === actionData.id)?.name ?? ''} />
+        <MergeForm
+          {...actionData}
+          of={list.rows.find(({ id }) => id === actionData.id)?.name ?? ''}
+        />
       )}
       <FilterForm>
         <Field
@@ -92,7 +98,7 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
         />
       </FilterForm>
       {list.rows.length === 0 ? (
-        <Nothing>There are no such brands.</Nothing>
+        <EmptyState>There are no such brands.</EmptyState>
       ) : (
         <DeskTable
           caption="Brands"
@@ -112,7 +118,7 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
                 <td>
                   <EditForm
                     of={`brand:${id}`}
-                    drawn={{ name }}
+                    storedFields={{ name }}
                     refusal={actionData?.edit?.conflict ? undefined : actionData?.edit}
                     summary={false}
                     hidden={{ id }}
@@ -141,13 +147,13 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
           ))}
         </DeskTable>
       )}
-      <DeskPager label="Pages of brands" page={list.page} pages={list.pages} />
+      <DeskPagination label="Pages of brands" page={list.page} pages={list.pages} />
     </DeskPage>
   )
 }
 
 /** The name that was typed is another brand's: perhaps the two are one. */
-function Merge({ id, name, of }: { id: number; name: string; of: string }) {
+function MergeForm({ id, name, of }: { id: number; name: string; of: string }) {
   return (
     <Form method="post" className="grid justify-items-start gap-3 rounded-large bg-quiet p-4">
       <input type="hidden" name="id" value={id} />

@@ -1,76 +1,85 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { type BulkInput, maxBulkPacks, shownBulkRows } from '#contract/desk-bulk.ts'
-import { goodsTexts } from '#contract/desk-goods.ts'
+import { type BulkInput, bulkPreviewSize, maxBulkPacks } from '#contract/desk-bulk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { productTexts } from '#contract/desk-products.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { pageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
+import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { readFormText, readIdParam, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idAsked, idOf, textOf } from '../desk-visit.ts'
-import { type Counted, DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import {
+  buildDonePath,
+  type CountedCode,
+  DeskPage,
+  DeskSection,
+  deskMeta,
+} from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/bulk.ts'
-import { listName } from './list-name.ts'
+import { describeProductFilter } from './describe-product-filter.ts'
 
 /** Prices or stock of all packs of a filtered list at once: first what it would do, then done (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'prices')
+  const { scope, shop } = requireDeskAccess(context, request, 'prices')
   const [warehouses, choices] = await Promise.all([
     shop.delivery.deskWarehouses(scope),
-    shop.catalog.choices(scope),
+    shop.catalog.loadBrandAndCategoryChoices(scope),
   ])
-  return { warehouses, list: listName(pageUrl(request).searchParams, choices) }
+  return { warehouses, list: describeProductFilter(pageUrl(request).searchParams, choices) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'prices')
+  const { scope, shop } = requireDeskAccess(context, request, 'prices')
   const query = pageUrl(request).searchParams
-  const question = {
+  const filter = {
     before: 0,
     words: (query.get('q') ?? '').slice(0, 200),
-    brandId: idAsked(query, 'brand'),
-    categoryId: idAsked(query, 'category'),
+    brandId: readIdParam(query, 'brand'),
+    categoryId: readIdParam(query, 'category'),
     state: (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null,
   }
   const form = await readForm(request)
   const input: BulkInput = {
     price:
       (['percent', 'amount', 'set'] as const).find((each) => each === form.get('price')) ?? 'keep',
-    by: textOf(form, 'by', 30),
+    by: readFormText(form, 'by', 30),
     round: (['whole', 'point-99'] as const).find((each) => each === form.get('round')) ?? 'no',
     stock: (['set', 'add'] as const).find((each) => each === form.get('stock')) ?? 'keep',
-    count: textOf(form, 'count', 30),
-    warehouseId: idOf(form.get('warehouse')),
+    count: readFormText(form, 'count', 30),
+    warehouseId: toRowId(form.get('warehouse')),
   }
-  const seen = textOf(form, 'seen', 100)
-  if (textOf(form, 'do') === 'apply') {
-    const done = await shop.desk.bulkApply(scope, question, input, seen)
-    if (done.ok)
+  const seen = readFormText(form, 'seen', 100)
+  if (readFormText(form, 'do') === 'apply') {
+    const outcome = await shop.desk.applyBulkChange(scope, filter, input, seen)
+    if (outcome.ok)
       return redirect(
-        doneAt(`${deskPaths.products()}?${query}`, `${changedBy(input)}.${done.value}`),
+        buildDonePath(
+          `${deskPaths.products()}?${query}`,
+          `${getCountedCode(input)}.${outcome.value}`,
+        ),
       )
-    return data({ input, preview: null, problems: problemsOf(done, goodsTexts) }, 409)
+    return data({ input, preview: null, problems: toProblems(outcome, productTexts) }, 409)
   }
-  const preview = await shop.desk.bulkPreview(scope, question, input)
+  const preview = await shop.desk.previewBulkChange(scope, filter, input)
   if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
   const problems =
-    preview.code === 'too-many' ? [{ text: tooMany }] : problemsOf(preview, goodsTexts)
+    preview.code === 'too-many' ? [{ text: tooManyText }] : toProblems(preview, productTexts)
   return data({ input, preview: null, problems }, 400)
 }
 
-function changedBy({ price, stock }: BulkInput): Counted {
+function getCountedCode({ price, stock }: BulkInput): CountedCode {
   if (stock === 'keep') return 'prices'
   return price === 'keep' ? 'stock' : 'packs'
 }
 
-const tooMany = `These are more than ${maxBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
+const tooManyText = `These are more than ${maxBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
 
 export const meta: Route.MetaFunction = () => deskMeta('change prices or stock')
 
-const usual: BulkInput = {
+const defaultInput: BulkInput = {
   price: 'keep',
   by: '',
   round: 'no',
@@ -85,13 +94,13 @@ export default function DeskBulk({
 }: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const input = actionData?.input ?? usual
+  const input = actionData?.input ?? defaultInput
   const preview = actionData?.preview
   const problems = actionData?.problems
   return (
     <DeskPage
       title="Change prices or stock"
-      above={[{ name: 'Products', path: `${deskPaths.products()}?${query}` }]}
+      ancestors={[{ name: 'Products', path: `${deskPaths.products()}?${query}` }]}
       lead={
         <>
           {list
@@ -106,12 +115,12 @@ export default function DeskBulk({
       <Form method="post" className="grid max-w-[52rem] gap-5">
         <fieldset className="grid gap-4 sm:grid-cols-3">
           <legend className="mb-2 text-4 font-bold">Price</legend>
-          <Choice label="Do" name="price" defaultValue={input.price}>
+          <Select label="Do" name="price" defaultValue={input.price}>
             <option value="keep">Leave as it is</option>
             <option value="percent">Change by percent</option>
             <option value="amount">Change by an amount</option>
             <option value="set">Set to</option>
-          </Choice>
+          </Select>
           <Field
             id="by"
             label="By or to"
@@ -119,30 +128,30 @@ export default function DeskBulk({
             defaultValue={input.by}
             placeholder="-10"
             autoComplete="off"
-            error={problemOf(problems, 'by')}
+            error={findProblemText(problems, 'by')}
           />
-          <Choice label="Round" name="round" defaultValue={input.round}>
+          <Select label="Round" name="round" defaultValue={input.round}>
             <option value="no">No</option>
             <option value="whole">To whole amounts</option>
             <option value="point-99">To the nearest .99</option>
-          </Choice>
+          </Select>
         </fieldset>
         <fieldset className="grid gap-4 sm:grid-cols-3">
           <legend className="mb-2 text-4 font-bold">Stock</legend>
-          <Choice label="Do with stock" name="stock" defaultValue={input.stock}>
+          <Select label="Do with stock" name="stock" defaultValue={input.stock}>
             <option value="keep">Leave as it is</option>
             <option value="set">Set to</option>
             <option value="add">Add (or -take away)</option>
-          </Choice>
+          </Select>
           <Field
             id="count"
             label="Pieces"
             name="count"
             defaultValue={input.count}
             autoComplete="off"
-            error={problemOf(problems, 'count')}
+            error={findProblemText(problems, 'count')}
           />
-          <Choice
+          <Select
             label="In"
             name="warehouse"
             defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}
@@ -152,7 +161,7 @@ export default function DeskBulk({
                 {name}
               </option>
             ))}
-          </Choice>
+          </Select>
         </fieldset>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
@@ -175,7 +184,7 @@ export default function DeskBulk({
               (preview.refused > 0
                 ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
                 : '.')}
-            {preview.rows.length === shownBulkRows && ` The first ${shownBulkRows}:`}
+            {preview.rows.length === bulkPreviewSize && ` The first ${bulkPreviewSize}:`}
           </FormMessage>
           {preview.rows.length > 0 && (
             <DeskTable
@@ -213,7 +222,7 @@ export default function DeskBulk({
                       ? '='
                       : formatCount(row.stock.after, money)}
                   </td>
-                  <td className="min-w-40 text-bad">{row.refused && goodsTexts[row.refused]}</td>
+                  <td className="min-w-40 text-bad">{row.refused && productTexts[row.refused]}</td>
                 </tr>
               ))}
             </DeskTable>

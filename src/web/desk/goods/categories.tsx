@@ -1,6 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { productTexts } from '#contract/desk-products.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
@@ -8,20 +8,20 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { readFormText, readIdParam, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idAsked, textOf } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
-import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/categories.ts'
 
 /** The tree of categories, one level at a time: `?below=` says whose (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  const below = idAsked(pageUrl(request).searchParams, 'below')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const parentId = readIdParam(pageUrl(request).searchParams, 'below')
   const [rows, above] = await Promise.all([
-    shop.catalog.deskCategories(scope, below),
-    below === 0 ? null : orNotFound(shop.catalog.deskCategory(scope, below)),
+    shop.catalog.listDeskCategories(scope, parentId),
+    parentId === 0 ? null : orNotFound(shop.catalog.getDeskCategory(scope, parentId)),
   ])
   return {
     rows,
@@ -30,17 +30,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
-  const below = idAsked(pageUrl(request).searchParams, 'below')
-  const name = textOf(await readForm(request), 'name', 200)
-  const added = await orNotFound(shop.catalog.addCategory(scope, below, name))
-  if (added.ok) return redirect(doneAt(deskPaths.category(added.value), 'added'))
-  return data({ name, problems: problemsOf(added, goodsTexts) }, 400)
+  const { scope, shop } = requireDeskAccess(context, request, 'catalogue')
+  const parentId = readIdParam(pageUrl(request).searchParams, 'below')
+  const name = readFormText(await readForm(request), 'name', 200)
+  const added = await orNotFound(shop.catalog.addCategory(scope, parentId, name))
+  if (added.ok) return redirect(buildDonePath(deskPaths.category(added.value), 'added'))
+  return data({ name, problems: toProblems(added, productTexts) }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('categories')
 
-const levelWords = { 0: 'group', 1: 'main category', 2: 'sub category' } as const
+const levelNames = { 0: 'group', 1: 'main category', 2: 'sub category' } as const
 
 export default function DeskCategories({
   loaderData: { rows, above },
@@ -49,15 +49,15 @@ export default function DeskCategories({
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
   const level = above?.level ?? 0
-  const way = above?.way.slice(0, -1) ?? []
+  const ancestors = above?.way.slice(0, -1) ?? []
   return (
     <DeskPage
       title={above ? above.name : 'Categories'}
-      above={
+      ancestors={
         above
           ? [
               { name: 'Categories', path: deskPaths.categories() },
-              ...way.map(({ id, name }) => ({
+              ...ancestors.map(({ id, name }) => ({
                 name,
                 path: `${deskPaths.categories()}?below=${id}`,
               })),
@@ -69,7 +69,7 @@ export default function DeskCategories({
       }
     >
       {rows.length === 0 ? (
-        <Nothing>There are none below it.</Nothing>
+        <EmptyState>There are none below it.</EmptyState>
       ) : (
         <DeskTable
           caption="Categories"
@@ -112,7 +112,7 @@ export default function DeskCategories({
         </DeskTable>
       )}
       {may(staff.role, 'catalogue') && level < 3 && (
-        <DeskSection title={`Add a ${levelWords[level as 0 | 1 | 2]}`}>
+        <DeskSection title={`Add a ${levelNames[level as 0 | 1 | 2]}`}>
           <ErrorSummary problems={actionData?.problems} />
           <Form method="post" className="flex flex-wrap items-end gap-3" key={query.toString()}>
             <Field
@@ -122,7 +122,7 @@ export default function DeskCategories({
               required
               autoComplete="off"
               defaultValue={actionData?.name ?? ''}
-              error={problemOf(actionData?.problems, 'name')}
+              error={findProblemText(actionData?.problems, 'name')}
               className="w-full sm:w-80"
             />
             <Button type="submit">Add</Button>

@@ -20,7 +20,7 @@ export const categoryWords: EditWords = {
 }
 
 /** A category's texts as its form's fields hold them. */
-export function drawCategory(category: DeskCategory): Fields {
+export function categoryToFields(category: DeskCategory): Fields {
   const {
     displayName,
     url,

@@ -1,60 +1,60 @@
 import { data, Form, redirect } from 'react-router'
-import { type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type ProductCode, productTexts } from '#contract/desk-products.ts'
 import type { DeskCategory } from '#contract/desk-vocabulary.ts'
 import { categoryPath } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Area, Field, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf, textOf } from '../desk-visit.ts'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
-import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/category.ts'
-import { categoryWords, drawCategory, toCategoryInput } from './category-edit.ts'
+import { categoryToFields, categoryWords, toCategoryInput } from './category-edit.ts'
 
 /** A category's name as shown, its address, texts for people and for search engines, and picture (DESK-02, DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  return { category: await orNotFound(shop.catalog.deskCategory(scope, idOf(params.id))) }
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return { category: await orNotFound(shop.catalog.getDeskCategory(scope, toRowId(params.id))) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue')
   const { scope, shop } = visit
-  const id = idOf(params.id)
+  const id = toRowId(params.id)
   const form = await readFileForm(request)
   if (!form || form === 'too-large')
-    return data({ edit: undefined, problems: [{ text: goodsTexts['too-large'] }] }, 400)
-  const wish = textOf(form, 'do')
-  if (wish === 'picture' || wish === 'no-picture') {
+    return data({ edit: undefined, problems: [{ text: productTexts['too-large'] }] }, 400)
+  const command = readFormText(form, 'do')
+  if (command === 'picture' || command === 'no-picture') {
     const file = form.get('picture')
-    const bytes = wish === 'picture' && file instanceof Blob ? await file.bytes() : null
-    const over = { picture: textOf(form, 'over', 100) || null }
-    const saved = await orNotFound(shop.catalog.pictureCategory(scope, id, bytes, over))
-    if (saved.ok) return redirect(doneAt(deskPaths.category(id)))
-    return data({ edit: undefined, problems: problemsOf(saved, goodsTexts) }, 400)
+    const bytes = command === 'picture' && file instanceof Blob ? await file.bytes() : null
+    const expected = { picture: readFormText(form, 'over', 100) || null }
+    const saved = await orNotFound(shop.catalog.setCategoryPicture(scope, id, bytes, expected))
+    if (saved.ok) return redirect(buildDonePath(deskPaths.category(id)))
+    return data({ edit: undefined, problems: toProblems(saved, productTexts) }, 400)
   }
-  if (wish === 'remove') {
+  if (command === 'remove') {
     const removed = await orNotFound(shop.catalog.removeCategory(scope, id))
-    if (removed.ok) return redirect(doneAt(deskPaths.categories(), 'removed'))
-    return data({ edit: undefined, problems: problemsOf(removed, goodsTexts) }, 409)
+    if (removed.ok) return redirect(buildDonePath(deskPaths.categories(), 'removed'))
+    return data({ edit: undefined, problems: toProblems(removed, productTexts) }, 409)
   }
   const saved = await orNotFound(
-    saveEdit<DeskCategory, null, GoodsCode>(visit, form, {
+    saveEdit<DeskCategory, null, ProductCode>(visit, form, {
       of: `category:${id}`,
       writes: { subject: `category:${id}` },
-      load: () => shop.catalog.deskCategory(scope, id),
-      draw: drawCategory,
+      load: () => shop.catalog.getDeskCategory(scope, id),
+      toFields: categoryToFields,
       save: (fields, present) =>
         shop.catalog.saveCategory(scope, id, toCategoryInput(fields), present),
-      texts: goodsTexts,
+      texts: productTexts,
       ...categoryWords,
     }),
   )
@@ -70,14 +70,17 @@ export default function DeskCategoryPage({
 }: Route.ComponentProps) {
   const { staff } = useDesk()
   const locked = !may(staff.role, 'catalogue')
-  const above = category.way.slice(0, -1)
+  const ancestors = category.way.slice(0, -1)
   const hasConflict = Boolean(actionData?.edit?.conflict)
   return (
     <DeskPage
       title={category.displayName}
-      above={[
+      ancestors={[
         { name: 'Categories', path: deskPaths.categories() },
-        ...above.map(({ id, name }) => ({ name, path: `${deskPaths.categories()}?below=${id}` })),
+        ...ancestors.map(({ id, name }) => ({
+          name,
+          path: `${deskPaths.categories()}?below=${id}`,
+        })),
       ]}
       lead={`Feeds know it as ${category.name}.`}
       actions={
@@ -110,7 +113,7 @@ function TextsForm(props: {
   return (
     <EditForm
       of={`category:${category.id}`}
-      drawn={drawCategory(category)}
+      storedFields={categoryToFields(category)}
       refusal={refusal}
       act="save"
       files
@@ -124,7 +127,7 @@ function TextsForm(props: {
           label: categoryWords.label(name),
           defaultValue: values[name],
           disabled: locked,
-          error: problemOf(again?.problems, name),
+          error: findProblemText(again?.problems, name),
         })
         return (
           <>
@@ -138,16 +141,16 @@ function TextsForm(props: {
               />
               <Field {...common('position')} inputMode="numeric" autoComplete="off" />
             </div>
-            <Area
+            <TextArea
               {...common('shortDescription')}
               rows={4}
               hint="Above the goods, on the first page."
             />
-            <Area {...common('longDescription')} rows={10} hint="In the footer of its pages." />
+            <TextArea {...common('longDescription')} rows={10} hint="In the footer of its pages." />
             <Field {...common('pageTitle')} autoComplete="off" />
-            <Area {...common('metaDescription')} rows={2} />
+            <TextArea {...common('metaDescription')} rows={2} />
             <Field {...common('metaKeyword')} autoComplete="off" />
-            <Tick
+            <Checkbox
               name="active"
               label={categoryWords.label('active')}
               defaultChecked={values.active === 'on'}

@@ -8,42 +8,44 @@ import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf, textOf } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import type { Route } from './+types/import.ts'
 
-const shownProblems = 100
+const maxProblems = 100
 
 /** How far an import has come, what was wrong with its rows, and the two things to do with it (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  const id = idOf(params.id)
-  const run = await orNotFound(shop.feeds.importRun(scope, id))
-  return { run, problems: await shop.feeds.importProblems(scope, id, shownProblems) }
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const id = toRowId(params.id)
+  const run = await orNotFound(shop.feeds.getImportRun(scope, id))
+  return { run, problems: await shop.feeds.listImportProblems(scope, id, maxProblems) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  const id = idOf(params.id)
-  const { kind } = await orNotFound(shop.feeds.importRun(scope, id))
-  deskVisit(context, request, kind === 'products' ? 'catalogue' : 'prices')
-  const wish = textOf(await readForm(request), 'do')
-  if (wish !== 'save' && wish !== 'stop') throw data(null, { status: 400 })
-  const moved = await orNotFound(
-    shop.feeds.moveImport(scope, id, wish === 'save' ? 'to-save' : 'stopped'),
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const id = toRowId(params.id)
+  const { kind } = await orNotFound(shop.feeds.getImportRun(scope, id))
+  requireDeskAccess(context, request, kind === 'products' ? 'catalogue' : 'prices')
+  const command = readFormText(await readForm(request), 'do')
+  if (command !== 'save' && command !== 'stop') throw data(null, { status: 400 })
+  const outcome = await orNotFound(
+    shop.feeds.changeImportState(scope, id, command === 'save' ? 'to-save' : 'stopped'),
   )
-  return moved.ok
+  return outcome.ok
     ? // Once it saves, the state says how far it is.
-      redirect(wish === 'save' ? deskPaths.import(id) : doneAt(deskPaths.import(id), 'stopped'))
-    : data({ text: importTexts[moved.code] }, 409)
+      redirect(
+        command === 'save' ? deskPaths.import(id) : buildDonePath(deskPaths.import(id), 'stopped'),
+      )
+    : data({ text: importTexts[outcome.code] }, 409)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('import')
 
 /** Between two looks, while somebody works at it. */
-const every = 2_000
+const pollMs = 2_000
 
 export default function DeskImport({
   loaderData: { run, problems },
@@ -51,12 +53,12 @@ export default function DeskImport({
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const working = isUnderWay(run.state)
-  const mayMove = may(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
-  useLooks(working)
+  const canChange = may(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
+  usePolling(working)
   return (
     <DeskPage
       title={run.fileName}
-      above={[
+      ancestors={[
         run.kind === 'delivery'
           ? { name: 'Delivery', path: deskPaths.delivery() }
           : { name: 'Import and export', path: deskPaths.imports() },
@@ -92,18 +94,18 @@ export default function DeskImport({
           <dt className="text-ink-2">Contents</dt>
           <dd>{kindWords[run.kind]}</dd>
           {Object.entries(run.counts).map(([name, count]) => (
-            <Count
+            <CountRow
               key={name}
-              name={(run.saves ? countWords : futureWords)[name] ?? name}
+              name={(run.saves ? countNames : plannedCountNames)[name] ?? name}
               count={formatCount(count, money)}
             />
           ))}
-          <Count
+          <CountRow
             name={run.kind === 'delivery' ? 'Rows with errors' : 'Rows skipped'}
             count={formatCount(run.skipped, money)}
           />
         </dl>
-        {mayMove && (working || run.state === 'checked') && (
+        {canChange && (working || run.state === 'checked') && (
           <Form method="post" className="flex flex-wrap gap-2">
             {run.state === 'checked' && (
               <Button type="submit" name="do" value="save" tone="buy">
@@ -120,8 +122,8 @@ export default function DeskImport({
         <DeskSection
           title="Rows with errors"
           lead={
-            problems.length === shownProblems
-              ? `The first ${shownProblems}; the file has them all, up to ten thousand.`
+            problems.length === maxProblems
+              ? `The first ${maxProblems}; the file has them all, up to ten thousand.`
               : undefined
           }
         >
@@ -152,7 +154,7 @@ export default function DeskImport({
   )
 }
 
-function Count({ name, count }: { name: string; count: string }) {
+function CountRow({ name, count }: { name: string; count: string }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
@@ -161,7 +163,7 @@ function Count({ name, count }: { name: string; count: string }) {
   )
 }
 
-const countWords: Record<string, string> = {
+const countNames: Record<string, string> = {
   created: 'New',
   updated: 'Changed',
   unchanged: 'Unchanged',
@@ -169,7 +171,7 @@ const countWords: Record<string, string> = {
   zones: 'Zones',
   ranges: 'Ranges of postal codes',
 }
-const futureWords: Record<string, string> = {
+const plannedCountNames: Record<string, string> = {
   created: 'Would be new',
   updated: 'Would change',
   unchanged: 'Would stay',
@@ -179,11 +181,11 @@ const futureWords: Record<string, string> = {
 }
 
 /** Looks again by itself; without script there is a link. */
-function useLooks(working: boolean) {
+function usePolling(working: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!working || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), every)
+    const timer = setTimeout(() => void revalidate(), pollMs)
     return () => clearTimeout(timer)
   }, [working, state, revalidate])
 }

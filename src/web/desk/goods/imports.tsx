@@ -5,17 +5,17 @@ import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit } from '../desk-visit.ts'
 import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/imports.ts'
 import { UploadForm } from './upload-form.tsx'
 
 /** Files in and out: what was brought in, and the forms that bring more (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  return { runs: await shop.feeds.importRuns(scope) }
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return { runs: await shop.feeds.listImportRuns(scope) }
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('import and export')
@@ -28,14 +28,14 @@ const refusals: Record<string, string> = {
 export default function DeskImports({ loaderData: { runs } }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
-  const refused = query.get('refused') ?? ''
-  const busy = runs.some(({ state }) => isUnderWay(state) || state === 'checked')
+  const refusalCode = query.get('refused') ?? ''
+  const hasUnfinishedImport = runs.some(({ state }) => isUnderWay(state) || state === 'checked')
   return (
     <DeskPage title="Import and export">
-      {Object.hasOwn(refusals, refused) && (
-        <FormMessage tone="bad">{refusals[refused]}</FormMessage>
+      {Object.hasOwn(refusals, refusalCode) && (
+        <FormMessage tone="bad">{refusals[refusalCode]}</FormMessage>
       )}
-      {busy && (
+      {hasUnfinishedImport && (
         <FormMessage tone="good">
           An import is not finished yet. Save it or stop it before the next.
         </FormMessage>
@@ -66,7 +66,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
       </DeskSection>
       <DeskSection title="Recent imports">
         {runs.length === 0 ? (
-          <Nothing>Nothing yet.</Nothing>
+          <EmptyState>Nothing yet.</EmptyState>
         ) : (
           <DeskTable
             caption="Imports"

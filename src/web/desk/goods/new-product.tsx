@@ -1,34 +1,34 @@
 import { data, Form, redirect } from 'react-router'
-import { goodsTexts, type ProductInput } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type ProductInput, productTexts } from '#contract/desk-products.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { deskVisit } from '../desk-visit.ts'
-import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
-import { ErrorSummary, problemsOf } from '../parts/error-summary.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import { buildDonePath, DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { ErrorSummary, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/new-product.ts'
 import { ProductFields } from './product-fields.tsx'
 import { readProductForm } from './product-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = requireDeskAccess(context, request, 'catalogue')
   return {
-    choices: await shop.catalog.choices(scope),
+    choices: await shop.catalog.loadBrandAndCategoryChoices(scope),
     taxRate: scope.seller.countryCode === 'SG' ? '9' : '18',
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = requireDeskAccess(context, request, 'catalogue')
   const input = readProductForm(await readForm(request))
   const added = await shop.catalog.addProduct(scope, input)
-  if (added.ok) return redirect(doneAt(deskPaths.product(added.value), 'added'))
-  return data({ input, problems: problemsOf(added, goodsTexts) }, 400)
+  if (added.ok) return redirect(buildDonePath(deskPaths.product(added.value), 'added'))
+  return data({ input, problems: toProblems(added, productTexts) }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('new product')
 
-const empty = {
+const emptyProduct = {
   code: '',
   name: '',
   brand: '',
@@ -43,7 +43,7 @@ export default function NewProduct({
   actionData,
 }: Route.ComponentProps) {
   const input: ProductInput = actionData?.input ?? {
-    ...empty,
+    ...emptyProduct,
     overview: '',
     description: '',
     taxRate,
@@ -53,7 +53,7 @@ export default function NewProduct({
   return (
     <DeskPage
       title="Add a product"
-      above={[{ name: 'Products', path: deskPaths.products() }]}
+      ancestors={[{ name: 'Products', path: deskPaths.products() }]}
       lead="It begins with one pack on request; pictures, packs and prices come next."
     >
       <ErrorSummary problems={actionData?.problems} />

@@ -1,24 +1,24 @@
-import type { DeskPack, PackInput, PriceInput } from '#contract/desk-goods.ts'
+import type { DeskPack, PackInput, PriceInput } from '#contract/desk-products.ts'
 import { may, type Role } from '#contract/staff.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { currencyDecimals } from '#kernel/money.ts'
+import { getCurrencyDecimals } from '#kernel/money.ts'
 import { type EditWords, yesOrNo } from '../editing/edit.ts'
 
 /** Which parts of a pack are a role's. */
-export function partsOf(role: Role) {
+export function getEditableParts(role: Role) {
   return { pack: may(role, 'catalogue'), prices: may(role, 'prices') }
 }
 
 /** By whose money and clock a pack's figures are written. */
-export interface PackFigures {
+export interface PackFormat {
   currency: string
   timeZone: string
 }
 
 /** A pack as its form's fields hold it. */
-export function drawPack(pack: DeskPack, { currency, timeZone }: PackFigures): Fields {
-  const decimals = currencyDecimals(currency)
+export function packToFields(pack: DeskPack, { currency, timeZone }: PackFormat): Fields {
+  const decimals = getCurrencyDecimals(currency)
   const amount = (minor: number | null) =>
     minor === null ? '' : (minor / 10 ** decimals).toFixed(decimals)
   const time = (iso: string | undefined) => (iso ? toLocalInput(new Date(iso), timeZone) : '')
@@ -41,12 +41,12 @@ export function drawPack(pack: DeskPack, { currency, timeZone }: PackFigures): F
 }
 
 /** The fields of a role's parts of it; the others can't be changed and are not sent. */
-export function ownFields(fields: Fields, role: Role): Fields {
-  const parts = partsOf(role)
-  const own = Object.entries(fields).filter(([name]) =>
+export function pickEditableFields(fields: Fields, role: Role): Fields {
+  const parts = getEditableParts(role)
+  const entries = Object.entries(fields).filter(([name]) =>
     name in packLabels ? parts.pack : parts.prices,
   )
-  return Object.fromEntries(own)
+  return Object.fromEntries(entries)
 }
 
 const packLabels: Record<string, string> = {
@@ -65,8 +65,8 @@ const priceLabels: Record<string, string> = {
   specialUntil: 'Special until',
 }
 
-const amounts = new Set(['price', 'mrp', 'cost', 'specialPrice'])
-const moments = new Set(['specialFrom', 'specialUntil'])
+const amountFields = new Set(['price', 'mrp', 'cost', 'specialPrice'])
+const dateTimeFields = new Set(['specialFrom', 'specialUntil'])
 
 /** `symbol`: of the money that amounts are typed in. */
 export function packWords(warehouses: DeskPack['stock'], symbol: string): EditWords {
@@ -78,11 +78,12 @@ export function packWords(warehouses: DeskPack['stock'], symbol: string): EditWo
       packLabels[name] ?? priceLabels[name] ?? `On hand in ${stock.get(name) ?? 'a warehouse'}`,
     show(name, value) {
       if (name === 'active') return yesOrNo(value)
-      if (!amounts.has(name)) return undefined
+      if (!amountFields.has(name)) return undefined
       if (value === '') return undefined
       return value === 'quote' ? 'On request' : symbol + value
     },
-    input: (name) => (name === 'active' ? null : moments.has(name) ? 'datetime-local' : 'text'),
+    input: (name) =>
+      name === 'active' ? null : dateTimeFields.has(name) ? 'datetime-local' : 'text',
   }
 }
 

@@ -1,27 +1,27 @@
 import { data, redirect } from 'react-router'
-import { type DeskPack, type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type DeskPack, type ProductCode, productTexts } from '#contract/desk-products.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
+import { requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf } from '../desk-visit.ts'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { type Problem, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/pack.ts'
 import {
-  drawPack,
-  ownFields,
+  getEditableParts,
+  packToFields,
   packWords,
-  partsOf,
+  pickEditableFields,
   toPackInput,
   toPriceInput,
   toStockInput,
@@ -29,13 +29,13 @@ import {
 
 /** One pack: what it is, what it costs, how many there are (DESK-02). One form, and each role's part of it open. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(
+  const { scope, shop } = requireDeskAccess(
     context,
     request,
     params.packId === 'new' ? 'catalogue' : 'read',
   )
-  const product = await orNotFound(shop.catalog.deskProduct(scope, idOf(params.id)))
-  const pack = product.packs.find(({ id }) => id === idOf(params.packId)) ?? null
+  const product = await orNotFound(shop.catalog.getDeskProduct(scope, toRowId(params.id)))
+  const pack = product.packs.find(({ id }) => id === toRowId(params.packId)) ?? null
   if (!pack && params.packId !== 'new') throw notFound()
   return {
     product: {
@@ -49,42 +49,45 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'read')
+  const visit = requireDeskAccess(context, request, 'read')
   const { scope, shop, staff } = visit
   const form = await readForm(request)
-  const productId = idOf(params.id)
-  const parts = partsOf(staff.role)
+  const productId = toRowId(params.id)
+  const parts = getEditableParts(staff.role)
   if (params.packId === 'new') {
     const typed = readByName(form, Object.keys(emptyPack))
-    const at = { productId, packId: 0, seen: '' }
+    const target = { productId, packId: 0, seen: '' }
     // Nobody's part of it: told so by the use-case.
     const added = await orNotFound(
-      shop.catalog.savePack(scope, at, parts.pack ? { pack: toPackInput(typed) } : {}),
+      shop.catalog.savePack(scope, target, parts.pack ? { pack: toPackInput(typed) } : {}),
     )
-    if (added.ok) return redirect(doneAt(deskPaths.pack(productId, added.value)))
-    const problems = problemsOf(added, goodsTexts)
+    if (added.ok) return redirect(buildDonePath(deskPaths.pack(productId, added.value)))
+    const problems = toProblems(added, productTexts)
     return data<EditRefusal>(
       { of: 'pack:new', base: emptyPack, values: typed, problems, conflict: null },
       400,
     )
   }
-  const packId = idOf(params.packId)
+  const packId = toRowId(params.packId)
   const timeZone = shop.delivery.timeZoneOf(scope.seller.countryCode)
-  const pack = (await orNotFound(shop.catalog.deskProduct(scope, productId))).packs.find(
+  const pack = (await orNotFound(shop.catalog.getDeskProduct(scope, productId))).packs.find(
     ({ id }) => id === packId,
   )
   const saved = await orNotFound(
-    saveEdit<DeskPack, number, GoodsCode>(visit, form, {
+    saveEdit<DeskPack, number, ProductCode>(visit, form, {
       of: `pack:${packId}`,
       writes: { subject: `pack:${packId}` },
       async load() {
-        const product = await shop.catalog.deskProduct(scope, productId)
+        const product = await shop.catalog.getDeskProduct(scope, productId)
         const present = product.packs.find(({ id }) => id === packId)
         if (!present) throw notFound()
         return present
       },
-      draw: (present) =>
-        ownFields(drawPack(present, { currency: scope.seller.currency, timeZone }), staff.role),
+      toFields: (present) =>
+        pickEditableFields(
+          packToFields(present, { currency: scope.seller.currency, timeZone }),
+          staff.role,
+        ),
       save: (fields, { seen }) =>
         shop.catalog.savePack(
           scope,
@@ -94,7 +97,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
             ...(parts.prices && { price: toPriceInput(fields), stock: toStockInput(fields) }),
           },
         ),
-      texts: goodsTexts,
+      texts: productTexts,
       ...packWords(pack?.stock ?? [], ''),
     }),
   )
@@ -109,11 +112,11 @@ export default function DeskPackPage({
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const may = partsOf(staff.role)
-  const mine = may.pack || (may.prices && pack !== null)
+  const editableParts = getEditableParts(staff.role)
+  const canSave = editableParts.pack || (editableParts.prices && pack !== null)
   const { money, clock } = useDesk()
-  const drawn = pack
-    ? drawPack(pack, { currency: money.currency, timeZone: clock.timeZone })
+  const storedFields = pack
+    ? packToFields(pack, { currency: money.currency, timeZone: clock.timeZone })
     : {
         ...emptyPack,
         code: `${product.code}-${product.packs + 1}`,
@@ -122,29 +125,36 @@ export default function DeskPackPage({
   return (
     <DeskPage
       title={pack ? pack.unit : 'Add a pack'}
-      above={[
+      ancestors={[
         { name: 'Products', path: deskPaths.products() },
         { name: product.name, path: deskPaths.product(product.id) },
       ]}
     >
       <EditForm
         of={`pack:${pack?.id ?? 'new'}`}
-        drawn={ownFields(drawn, staff.role)}
+        storedFields={pickEditableFields(storedFields, staff.role)}
         refusal={actionData}
         className="grid max-w-[52rem] gap-10"
         {...packWords(pack?.stock ?? [], money.symbol)}
       >
         {(own, refusal) => {
-          const values = { ...drawn, ...own }
+          const values = { ...storedFields, ...own }
           const problems = refusal?.problems
           return (
             <>
-              <PackFields values={values} problems={problems} locked={!may.pack} />
-              {pack && <PriceFields values={values} problems={problems} locked={!may.prices} />}
+              <PackFields values={values} problems={problems} locked={!editableParts.pack} />
               {pack && (
-                <StockFields pack={pack} values={values} problems={problems} locked={!may.prices} />
+                <PriceFields values={values} problems={problems} locked={!editableParts.prices} />
               )}
-              {mine && (
+              {pack && (
+                <StockFields
+                  pack={pack}
+                  values={values}
+                  problems={problems}
+                  locked={!editableParts.prices}
+                />
+              )}
+              {canSave && (
                 <Button type="submit" tone="buy" className="justify-self-start">
                   {pack ? 'Save' : 'Add the pack'}
                 </Button>
@@ -164,7 +174,7 @@ interface PartProps {
 }
 
 function PackFields({ values, problems, locked }: PartProps) {
-  const field = fieldsOf(values, problems, locked)
+  const field = createFieldRenderer(values, problems, locked)
   return (
     <DeskSection title="Pack">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -173,7 +183,7 @@ function PackFields({ values, problems, locked }: PartProps) {
         {field('quantity', 'Pieces in it', { inputMode: 'numeric' })}
         {field('position', 'Place in the list', { inputMode: 'numeric' })}
       </div>
-      <Tick
+      <Checkbox
         name="active"
         label="On sale"
         defaultChecked={values.active === 'on'}
@@ -185,7 +195,7 @@ function PackFields({ values, problems, locked }: PartProps) {
 
 function PriceFields({ values, problems, locked }: PartProps) {
   const { money, clock } = useDesk()
-  const field = fieldsOf(values, problems, locked)
+  const field = createFieldRenderer(values, problems, locked)
   return (
     <DeskSection
       title="Price"
@@ -234,7 +244,7 @@ function StockFields({ pack, values, problems, locked }: PartProps & { pack: Des
                   inputMode="numeric"
                   autoComplete="off"
                   defaultValue={values[name]}
-                  error={problemOf(problems, name)}
+                  error={findProblemText(problems, name)}
                   disabled={locked}
                 />
               </td>
@@ -248,14 +258,18 @@ function StockFields({ pack, values, problems, locked }: PartProps & { pack: Des
 
 const emptyPack = { code: '', unit: '', quantity: '1', position: '', active: 'on' }
 
-function fieldsOf(values: Fields, problems: readonly Problem[] | undefined, locked: boolean) {
+function createFieldRenderer(
+  values: Fields,
+  problems: readonly Problem[] | undefined,
+  locked: boolean,
+) {
   return (name: string, label: string, more: object = {}) => (
     <Field
       id={name}
       name={name}
       label={label}
       defaultValue={values[name]}
-      error={problemOf(problems, name)}
+      error={findProblemText(problems, name)}
       autoComplete="off"
       disabled={locked}
       {...more}

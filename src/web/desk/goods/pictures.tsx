@@ -1,86 +1,88 @@
 import { data, Form, redirect } from 'react-router'
-import { type GoodsCode, goodsTexts, maxPictures } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { maxPictures, type ProductCode, productTexts } from '#contract/desk-products.ts'
 import { may } from '#contract/staff.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf, textOf } from '../desk-visit.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
-import { Nothing } from '../parts/desk-table.tsx'
-import { ErrorSummary, type Problem, problemsOf } from '../parts/error-summary.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { EmptyState } from '../parts/desk-table.tsx'
+import { ErrorSummary, type Problem, toProblems } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/pictures.ts'
 
-const atOnce = 5
+const maxUploads = 5
 
 /** A product's pictures: add, put in order, say what they show, take away (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  const { id, name, pictures } = await orNotFound(shop.catalog.deskProduct(scope, idOf(params.id)))
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const { id, name, pictures } = await orNotFound(
+    shop.catalog.getDeskProduct(scope, toRowId(params.id)),
+  )
   return { id, name, pictures }
 }
 
 const moves = ['first', 'earlier', 'later', 'remove'] as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue')
   const { scope, shop } = visit
-  const id = idOf(params.id)
+  const id = toRowId(params.id)
   const form = await readFileForm(request)
   if (!form || form === 'too-large') return data({ problems: tooLarge, edit: undefined }, 400)
-  const wish = textOf(form, 'do')
-  const key = textOf(form, 'key', 100)
-  const move = moves.find((each) => each === wish)
+  const command = readFormText(form, 'do')
+  const key = readFormText(form, 'key', 100)
+  const move = moves.find((each) => each === command)
   const files = form
     .getAll('pictures')
     .filter((each) => each instanceof Blob && each.size > 0) as Blob[]
-  if (wish === 'add' && files.length > atOnce) {
+  if (command === 'add' && files.length > maxUploads) {
     return data({ problems: tooLarge, edit: undefined }, 400)
   }
-  if (wish === 'describe') return saveText(visit, id, key, form)
+  if (command === 'describe') return saveAltText(visit, id, key, form)
   const saved = await orNotFound(
     move
-      ? shop.catalog.movePicture(scope, id, key, move)
+      ? shop.catalog.reorderPicture(scope, id, key, move)
       : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
   )
-  if (saved.ok) return redirect(doneAt(deskPaths.pictures(id)))
-  const problems = problemsOf(saved, goodsTexts).map((problem) => ({
+  if (saved.ok) return redirect(buildDonePath(deskPaths.pictures(id)))
+  const problems = toProblems(saved, productTexts).map((problem) => ({
     ...problem,
     field: 'pictures',
   }))
   return data({ problems, edit: undefined }, 400)
 }
 
-const tooLarge: Problem[] = [{ field: 'pictures', text: goodsTexts['too-large'] }]
+const tooLarge: Problem[] = [{ field: 'pictures', text: productTexts['too-large'] }]
 
 /** Another text for one picture. */
-async function saveText(
-  visit: ReturnType<typeof deskVisit>,
+async function saveAltText(
+  visit: ReturnType<typeof requireDeskAccess>,
   id: number,
   key: string,
   form: FormData,
 ) {
   const { scope, shop } = visit
   const saved = await orNotFound(
-    saveEdit<{ alt: string }, null, GoodsCode>(visit, form, {
+    saveEdit<{ alt: string }, null, ProductCode>(visit, form, {
       of: `picture:${key}`,
       writes: { subject: `picture:${key}` },
       async load() {
-        const { pictures } = await shop.catalog.deskProduct(scope, id)
+        const { pictures } = await shop.catalog.getDeskProduct(scope, id)
         const picture = pictures.find((each) => each.key === key)
         if (!picture) throw notFound()
         return { alt: picture.alt }
       },
-      draw: ({ alt }) => ({ alt }),
+      toFields: ({ alt }) => ({ alt }),
       save: ({ alt = '' }, present) =>
         shop.catalog.describePicture(scope, id, key, alt.slice(0, 1_000), present),
-      texts: goodsTexts,
+      texts: productTexts,
       ...pictureWords,
     }),
   )
@@ -92,7 +94,7 @@ const pictureWords: EditWords = { label: () => 'What it shows' }
 
 export const meta: Route.MetaFunction = () => deskMeta('pictures')
 
-const moveWords = { first: 'Main picture', earlier: 'Earlier', later: 'Later', remove: 'Remove' }
+const moveNames = { first: 'Main picture', earlier: 'Earlier', later: 'Later', remove: 'Remove' }
 
 export default function DeskPictures({
   loaderData: { id, name, pictures },
@@ -103,7 +105,7 @@ export default function DeskPictures({
   return (
     <DeskPage
       title="Pictures"
-      above={[
+      ancestors={[
         { name: 'Products', path: deskPaths.products() },
         { name, path: deskPaths.product(id) },
       ]}
@@ -111,7 +113,7 @@ export default function DeskPictures({
     >
       <ErrorSummary problems={actionData?.problems} />
       <TextConflict edit={actionData?.edit} pictures={pictures} />
-      {pictures.length === 0 && <Nothing>There are no pictures yet.</Nothing>}
+      {pictures.length === 0 && <EmptyState>There are no pictures yet.</EmptyState>}
       <ol className="grid gap-5">
         {pictures.map(({ key, alt }, at) => (
           <li key={key} className="flex flex-wrap items-start gap-4 border-b border-line pb-5">
@@ -120,7 +122,7 @@ export default function DeskPictures({
               <div className="grid flex-1 gap-3">
                 <EditForm
                   of={`picture:${key}`}
-                  drawn={{ alt }}
+                  storedFields={{ alt }}
                   refusal={actionData?.edit?.conflict ? undefined : actionData?.edit}
                   act="describe"
                   hidden={{ key }}
@@ -165,9 +167,9 @@ export default function DeskPictures({
                         type="submit"
                         name="do"
                         value={move}
-                        aria-label={`${moveWords[move]}: picture ${at + 1}`}
+                        aria-label={`${moveNames[move]}: picture ${at + 1}`}
                       >
-                        {moveWords[move]}
+                        {moveNames[move]}
                       </Button>
                     ))}
                 </Form>

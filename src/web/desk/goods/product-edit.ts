@@ -1,4 +1,4 @@
-import type { DeskAttribute, DeskProduct, ProductInput } from '#contract/desk-goods.ts'
+import type { DeskAttribute, DeskProduct, ProductInput } from '#contract/desk-products.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { type EditWords, yesOrNo } from '../editing/edit.ts'
 import { readProductForm } from './product-form.ts'
@@ -6,7 +6,7 @@ import { readProductForm } from './product-form.ts'
 const prefix = 'attribute:'
 
 /** A product as its form's fields hold it; each attribute is a field by its caption. */
-export function drawProduct(product: DeskProduct): Fields {
+export function productToFields(product: DeskProduct): Fields {
   const { name, brand, category, gtin, partNumber, variantGroup, overviewHtml, descriptionHtml } =
     product
   return {
@@ -20,15 +20,15 @@ export function drawProduct(product: DeskProduct): Fields {
     overview: overviewHtml,
     description: descriptionHtml,
     active: product.active ? 'on' : '',
-    ...attributeFields(
-      product.attributes.map((each) => ({ caption: each.caption, value: typedValue(each) })),
+    ...attributesToFields(
+      product.attributes.map((each) => ({ caption: each.caption, value: stripUnit(each) })),
     ),
   }
 }
 
 export function readProductFields(form: FormData): Fields {
   const { code: _, active, attributes, ...texts } = readProductForm(form)
-  return { ...texts, active: active ? 'on' : '', ...attributeFields(attributes) }
+  return { ...texts, active: active ? 'on' : '', ...attributesToFields(attributes) }
 }
 
 /** What the fields hold, as the use-case takes it: an attribute without a value is none. */
@@ -36,7 +36,7 @@ export function toProductInput(fields: Fields): ProductInput {
   const text = (name: string) => fields[name] ?? ''
   const attributes = Object.entries(fields)
     .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
-    .map(([name, value]) => ({ caption: captionIn(name), value }))
+    .map(([name, value]) => ({ caption: parseCaption(name), value }))
   return {
     code: '',
     name: text('name'),
@@ -67,13 +67,13 @@ const labels: Record<string, string> = {
 }
 
 export const productWords: EditWords = {
-  label: (name) => labels[name] ?? captionIn(name),
+  label: (name) => labels[name] ?? parseCaption(name),
   show: (name, value) => (name === 'active' ? yesOrNo(value) : undefined),
   input: (name) => (name === 'active' ? null : 'text'),
 }
 
 /** An attribute that stands twice has a second field. */
-function attributeFields(attributes: readonly { caption: string; value: string }[]): Fields {
+function attributesToFields(attributes: readonly { caption: string; value: string }[]): Fields {
   const fields: Record<string, string> = {}
   for (const { caption, value } of attributes) {
     if (caption.trim() === '' && value.trim() === '') continue
@@ -84,12 +84,12 @@ function attributeFields(attributes: readonly { caption: string; value: string }
   return fields
 }
 
-function captionIn(name: string): string {
+function parseCaption(name: string): string {
   return name.slice(prefix.length).split('\n')[0]!
 }
 
 /** A figure without its unit, which stands beside the field. */
-function typedValue({ value, kind, unit }: DeskAttribute): string {
+function stripUnit({ value, kind, unit }: DeskAttribute): string {
   return kind === 'number' && unit && value.endsWith(` ${unit}`)
     ? value.slice(0, -unit.length - 1)
     : value

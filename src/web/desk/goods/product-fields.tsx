@@ -1,6 +1,6 @@
-import type { DeskAttribute, ProductInput } from '#contract/desk-goods.ts'
-import { Area, Field, Tick } from '#web/ui/field.tsx'
-import { type Problem, problemOf } from '../parts/error-summary.tsx'
+import type { DeskAttribute, ProductInput } from '#contract/desk-products.ts'
+import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
+import { findProblemText, type Problem } from '../parts/error-summary.tsx'
 
 export interface ProductFieldsProps {
   /** What stands in the fields: what is stored, or what was refused. */
@@ -16,7 +16,7 @@ export interface ProductFieldsProps {
 }
 
 /** Lines for attributes that are not there yet. */
-const spare = 4
+const spareLines = 4
 
 export function ProductFields(props: ProductFieldsProps) {
   const { input, problems, locked, isNew } = props
@@ -26,7 +26,7 @@ export function ProductFields(props: ProductFieldsProps) {
       name={name}
       label={label}
       defaultValue={String(input[name])}
-      error={problemOf(problems, name)}
+      error={findProblemText(problems, name)}
       autoComplete="off"
       disabled={locked}
       {...more}
@@ -58,29 +58,29 @@ export function ProductFields(props: ProductFieldsProps) {
           hint: 'Prices include it.',
         })}
       </div>
-      <Options id="brands" values={props.brands} />
-      <Options id="categories" values={props.categories} />
-      <Area
+      <OptionList id="brands" values={props.brands} />
+      <OptionList id="categories" values={props.categories} />
+      <TextArea
         id="overview"
         name="overview"
         label="Overview"
         rows={4}
         defaultValue={input.overview}
-        error={problemOf(problems, 'overview')}
+        error={findProblemText(problems, 'overview')}
         disabled={locked}
         hint="Text, or simple HTML; stands at the top of the page. Scripts, styles and frames are taken out."
       />
-      <Area
+      <TextArea
         id="description"
         name="description"
         label="Description"
         rows={10}
         defaultValue={input.description}
-        error={problemOf(problems, 'description')}
+        error={findProblemText(problems, 'description')}
         disabled={locked}
       />
       <Attributes {...props} />
-      <Tick name="active" label="On sale" defaultChecked={input.active} disabled={locked} />
+      <Checkbox name="active" label="On sale" defaultChecked={input.active} disabled={locked} />
     </div>
   )
 }
@@ -88,7 +88,7 @@ export function ProductFields(props: ProductFieldsProps) {
 function Attributes({ input, attributes, problems, locked }: ProductFieldsProps) {
   const lines = [
     ...input.attributes,
-    ...Array.from({ length: locked ? 0 : spare }, () => ({ caption: '', value: '' })),
+    ...Array.from({ length: locked ? 0 : spareLines }, () => ({ caption: '', value: '' })),
   ]
   return (
     <fieldset className="grid gap-3">
@@ -103,7 +103,7 @@ function Attributes({ input, attributes, problems, locked }: ProductFieldsProps)
               name="caption"
               label={`Attribute ${at + 1}`}
               defaultValue={caption}
-              error={problemOf(problems, `caption-${at}`)}
+              error={findProblemText(problems, `caption-${at}`)}
               autoComplete="off"
               disabled={locked}
             />
@@ -112,7 +112,7 @@ function Attributes({ input, attributes, problems, locked }: ProductFieldsProps)
               name="value"
               label={kind?.unit ? `Value ${at + 1} in ${kind.unit}` : `Value ${at + 1}`}
               defaultValue={value}
-              error={problemOf(problems, `value-${at}`)}
+              error={findProblemText(problems, `value-${at}`)}
               autoComplete="off"
               disabled={locked}
               {...(kind?.kind === 'number' ? { inputMode: 'decimal' as const } : {})}
@@ -129,7 +129,7 @@ function Attributes({ input, attributes, problems, locked }: ProductFieldsProps)
   )
 }
 
-function Options({ id, values }: { id: string; values: readonly string[] }) {
+function OptionList({ id, values }: { id: string; values: readonly string[] }) {
   return (
     <datalist id={id}>
       {values.map((value) => (

@@ -1,4 +1,4 @@
-import type { ProductInput } from '#contract/desk-goods.ts'
+import type { ProductInput } from '#contract/desk-products.ts'
 
 /** A product's form as it was sent. */
 export function readProductForm(form: FormData): ProductInput {

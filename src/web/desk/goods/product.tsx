@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { type DeskProduct, type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type DeskProduct, type ProductCode, productTexts } from '#contract/desk-products.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -8,8 +8,8 @@ import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf } from '../desk-visit.ts'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
@@ -17,34 +17,34 @@ import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/product.ts'
-import { drawProduct, productWords, readProductFields, toProductInput } from './product-edit.ts'
+import { productToFields, productWords, readProductFields, toProductInput } from './product-edit.ts'
 import { ProductFields } from './product-fields.tsx'
 
 /** A product at the desk: its texts, and the ways to its packs and pictures (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const [product, choices] = await Promise.all([
-    orNotFound(shop.catalog.deskProduct(scope, idOf(params.id))),
-    shop.catalog.choices(scope),
+    orNotFound(shop.catalog.getDeskProduct(scope, toRowId(params.id))),
+    shop.catalog.loadBrandAndCategoryChoices(scope),
   ])
   return { product, choices }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const id = idOf(params.id)
+  const id = toRowId(params.id)
   const saved = await orNotFound(
-    saveEdit<DeskProduct, null, GoodsCode>(visit, form, {
+    saveEdit<DeskProduct, null, ProductCode>(visit, form, {
       of: `product:${id}`,
       writes: { subject: `product:${id}` },
-      load: () => shop.catalog.deskProduct(scope, id),
-      draw: drawProduct,
+      load: () => shop.catalog.getDeskProduct(scope, id),
+      toFields: productToFields,
       read: readProductFields,
       save: (fields, { version }) =>
         shop.catalog.saveProduct(scope, id, version, toProductInput(fields)),
-      texts: goodsTexts,
+      texts: productTexts,
       ...productWords,
     }),
   )
@@ -65,7 +65,7 @@ export default function DeskProductPage({
   return (
     <DeskPage
       title={product.name}
-      above={[{ name: 'Products', path: deskPaths.products() }]}
+      ancestors={[{ name: 'Products', path: deskPaths.products() }]}
       lead={`SKU ${product.code}`}
       actions={
         product.active && (
@@ -82,7 +82,7 @@ export default function DeskProductPage({
       >
         <EditForm
           of={`product:${product.id}`}
-          drawn={drawProduct(product)}
+          storedFields={productToFields(product)}
           refusal={actionData}
           className="grid gap-5"
           {...productWords}

@@ -1,37 +1,37 @@
 import { useSearchParams } from 'react-router'
-import { maxCounted } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { maxCounted } from '#contract/desk-products.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { pageUrl } from '#web/answers.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Choice, Field } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { readIdParam, readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idAsked, pageAsked } from '../desk-visit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
-import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/products.ts'
-import { listName } from './list-name.ts'
+import { describeProductFilter } from './describe-product-filter.ts'
 
 /** The seller's products, by words, brand, category and state (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
   const state =
     (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null
   const [list, choices] = await Promise.all([
-    shop.desk.products(scope, {
-      page: pageAsked(query),
-      before: idAsked(query, 'before'),
+    shop.desk.listDeskProducts(scope, {
+      page: readPageNumber(query),
+      before: readIdParam(query, 'before'),
       words: (query.get('q') ?? '').slice(0, 200),
-      brandId: idAsked(query, 'brand'),
-      categoryId: idAsked(query, 'category'),
+      brandId: readIdParam(query, 'brand'),
+      categoryId: readIdParam(query, 'category'),
       state,
     }),
-    shop.catalog.choices(scope),
+    shop.catalog.loadBrandAndCategoryChoices(scope),
   ])
   return { list, choices }
 }
@@ -45,19 +45,19 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
     list.count >= maxCounted
       ? `${formatCount(maxCounted, money)} or more`
       : formatCount(list.count, money)
-  const narrowed = new URLSearchParams(
+  const filterQuery = new URLSearchParams(
     [...query].filter(([name]) => ['q', 'brand', 'category', 'state'].includes(name)),
   )
-  const goOn = `?${new URLSearchParams([...narrowed, ['before', String(list.rows.at(-1)?.id ?? 0)]])}`
+  const olderHref = `?${new URLSearchParams([...filterQuery, ['before', String(list.rows.at(-1)?.id ?? 0)]])}`
   return (
     <DeskPage
       title={`Products (${count})`}
       name="Products"
-      doneTo={listName(query, choices)}
+      doneSubject={describeProductFilter(query, choices)}
       actions={
         <>
           {may(staff.role, 'prices') && (
-            <ButtonLink to={`${deskPaths.bulk()}?${narrowed}`}>
+            <ButtonLink to={`${deskPaths.bulk()}?${filterQuery}`}>
               Change prices or stock of these
             </ButtonLink>
           )}
@@ -78,7 +78,7 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
           autoComplete="off"
           className="w-full sm:w-64"
         />
-        <Choice
+        <Select
           label="Brand"
           name="brand"
           defaultValue={query.get('brand') ?? ''}
@@ -90,8 +90,8 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
               {name}
             </option>
           ))}
-        </Choice>
-        <Choice
+        </Select>
+        <Select
           label="Category"
           name="category"
           defaultValue={query.get('category') ?? ''}
@@ -103,15 +103,15 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
               {path}
             </option>
           ))}
-        </Choice>
-        <Choice label="State" name="state" defaultValue={query.get('state') ?? ''}>
+        </Select>
+        <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
           <option value="">All</option>
           <option value="active">On sale</option>
           <option value="inactive">Not on sale</option>
-        </Choice>
+        </Select>
       </FilterForm>
       {list.rows.length === 0 ? (
-        <Nothing>There are no such products.</Nothing>
+        <EmptyState>There are no such products.</EmptyState>
       ) : (
         <DeskTable
           caption="Products"
@@ -155,9 +155,9 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
           ))}
         </DeskTable>
       )}
-      <DeskPager label="Pages of products" page={list.page} pages={list.pages} />
+      <DeskPagination label="Pages of products" page={list.page} pages={list.pages} />
       {list.count >= maxCounted && list.page === list.pages && (
-        <Link to={goOn} className="justify-self-start underline">
+        <Link to={olderHref} className="justify-self-start underline">
           Go on with older products
         </Link>
       )}

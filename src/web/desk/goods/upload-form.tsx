@@ -1,10 +1,10 @@
 import type { ImportKind } from '#contract/desk-imports.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 
-const words: Record<ImportKind, { file: string; button: string }> = {
+const uploadTexts: Record<ImportKind, { file: string; button: string }> = {
   products: { file: 'File with products', button: 'Test import of products' },
   delta: { file: 'File with prices and stock', button: 'Test import of prices' },
   delivery: { file: 'File with postal codes', button: 'Check the table' },
@@ -37,10 +37,10 @@ export function UploadForm({
         {/* Before the file: what it is must be known when it begins. */}
         <input type="hidden" name="kind" value={kind} />
         <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
-          <Choice label="Encoding" name="encoding" defaultValue="utf8">
+          <Select label="Encoding" name="encoding" defaultValue="utf8">
             <option value="utf8">UTF-8</option>
             <option value="latin1">Latin-1 (Windows-1252)</option>
-          </Choice>
+          </Select>
           {kind === 'products' && (
             <Field
               label="Tax in percent, where a row has none"
@@ -52,14 +52,14 @@ export function UploadForm({
           )}
         </div>
         {kind === 'products' && (
-          <Tick
+          <Checkbox
             name="replace"
             label="Full catalogue: take products off sale that the file does not list"
           />
         )}
         <div className="max-w-[44rem]">
           <Field
-            label={words[kind].file}
+            label={uploadTexts[kind].file}
             name="file"
             type="file"
             required
@@ -68,7 +68,7 @@ export function UploadForm({
           />
         </div>
         <Button type="submit" tone="buy" className="justify-self-start">
-          {words[kind].button}
+          {uploadTexts[kind].button}
         </Button>
       </form>
     </DeskSection>

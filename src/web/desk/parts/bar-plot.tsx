@@ -24,14 +24,14 @@ export function BarPlot({
       >
         <path d={`M0 ${height - 0.5}H${width}`} stroke="currentColor" strokeOpacity="0.4" />
         {bars.map(({ label, text, value }, at) => {
-          const tall = (value / max) * (height - 4)
+          const barHeight = (value / max) * (height - 4)
           return (
             <rect
               key={label}
               x={at * step + step * 0.1}
-              y={height - tall}
+              y={height - barHeight}
               width={step * 0.8}
-              height={tall}
+              height={barHeight}
               fill="currentColor"
             >
               <title>{`${label}: ${text}`}</title>

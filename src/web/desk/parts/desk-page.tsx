@@ -10,13 +10,13 @@ export interface DeskPageProps {
   /** What the last step of the way is called, where the title is more than words. */
   name?: string
   /** The pages between the desk's start and this one. */
-  above?: readonly { name: string; path: string }[]
+  ancestors?: readonly { name: string; path: string }[]
   /** Links and buttons beside the title. */
   actions?: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
   /** To what was done what was just done, where the page's title doesn't tell. */
-  doneTo?: string | null
+  doneSubject?: string | null
   children: ReactNode
 }
 
@@ -24,18 +24,18 @@ export interface DeskPageProps {
 export function DeskPage({
   title,
   name,
-  above = [],
+  ancestors = [],
   actions,
   lead,
-  doneTo,
+  doneSubject,
   children,
 }: DeskPageProps) {
   const [query] = useSearchParams()
-  const done = wordsOf(query.get('done') ?? '')
+  const doneText = describeDone(query.get('done') ?? '')
   const { mergeNote } = useDesk()
   const steps = [
     { name: 'Desk', path: deskPaths.start() },
-    ...above,
+    ...ancestors,
     { name: name ?? (typeof title === 'string' ? title : ''), path: null },
   ]
   return (
@@ -49,7 +49,10 @@ export function DeskPage({
         {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       </header>
       <FormMessage tone="good">
-        {done && [`${done}${doneTo ? `: ${doneTo}` : ''}.`, mergeNote].filter(Boolean).join(' ')}
+        {doneText &&
+          [`${doneText}${doneSubject ? `: ${doneSubject}` : ''}.`, mergeNote]
+            .filter(Boolean)
+            .join(' ')}
       </FormMessage>
       {children}
     </article>
@@ -57,7 +60,7 @@ export function DeskPage({
 }
 
 /** What a form has done, said on the page it leads to. */
-const doneWords = {
+const doneTexts = {
   saved: 'Saved',
   answered: 'The answer is on its way',
   added: 'Added',
@@ -65,27 +68,30 @@ const doneWords = {
   stopped: 'Stopped',
   merged: 'Merged',
 }
-export type Done = keyof typeof doneWords
+export type DoneCode = keyof typeof doneTexts
 
 /** Of many at once: how many, and of what. */
-const countedWords = {
+const countedTexts = {
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
 }
-export type Counted = keyof typeof countedWords
+export type CountedCode = keyof typeof countedTexts
 
-function wordsOf(done: string): string | null {
-  const [what = '', count = ''] = done.split('.')
-  if (Object.hasOwn(doneWords, done)) return doneWords[done as Done]
-  return Object.hasOwn(countedWords, what) && /^\d{1,6}$/.test(count)
-    ? countedWords[what as Counted](Number(count))
+function describeDone(code: string): string | null {
+  const [subject = '', count = ''] = code.split('.')
+  if (Object.hasOwn(doneTexts, code)) return doneTexts[code as DoneCode]
+  return Object.hasOwn(countedTexts, subject) && /^\d{1,6}$/.test(count)
+    ? countedTexts[subject as CountedCode](Number(count))
     : null
 }
 
 /** Where a form leads to once it is done: PRG, so that reloading does nothing twice. */
-export function doneAt(path: string, what: Done | `${Counted}.${number}` = 'saved'): string {
+export function buildDonePath(
+  path: string,
+  what: DoneCode | `${CountedCode}.${number}` = 'saved',
+): string {
   return `${path}${path.includes('?') ? '&' : '?'}done=${what}`
 }
 

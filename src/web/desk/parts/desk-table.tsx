@@ -39,6 +39,6 @@ export function DeskTable(props: {
 }
 
 /** What stands in place of an empty table, with what can be done about it. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="border-y border-line py-8 text-center text-ink-2">{children}</p>
 }

@@ -6,7 +6,7 @@ export interface Problem {
 }
 
 /** A refusal's codes in words: by field where it names fields, else one for the whole form. */
-export function problemsOf<Code extends string>(
+export function toProblems<Code extends string>(
   refusal: { code: Code; fields?: Record<string, Code> },
   texts: Readonly<Record<Code, string>>,
 ): Problem[] {
@@ -48,6 +48,6 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | unde
 }
 
 /** The text beside one field. */
-export function problemOf(problems: readonly Problem[] | undefined, field: string) {
+export function findProblemText(problems: readonly Problem[] | undefined, field: string) {
   return problems?.find((problem) => problem.field === field)?.text
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
-import { pageLinks } from '#contract/pagination.ts'
+import { getPageLinks } from '#contract/pagination.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -15,7 +15,7 @@ export function FilterForm({
 }) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
-  const filtered = [...query].some(
+  const isFiltered = [...query].some(
     ([name, value]) => name !== 'page' && name !== 'done' && value !== '',
   )
   return (
@@ -27,7 +27,7 @@ export function FilterForm({
     >
       {children}
       <Button type="submit">Show</Button>
-      {filtered && (
+      {isFiltered && (
         <Link to={pathname} className="py-2.5 text-2 underline">
           Show all
         </Link>
@@ -37,7 +37,7 @@ export function FilterForm({
 }
 
 /** Where another page of this list is: its other questions stay in the address. */
-export function usePageAt(): (page: number) => string {
+export function usePageHref(): (page: number) => string {
   const [query] = useSearchParams()
   return (page) => {
     const next = new URLSearchParams(query)
@@ -48,6 +48,16 @@ export function usePageAt(): (page: number) => string {
 }
 
 /** Numbered pages of a list. */
-export function DeskPager({ label, page, pages }: { label: string; page: number; pages: number }) {
-  return <Pager label={label} current={page} links={pageLinks(page, pages)} href={usePageAt()} />
+export function DeskPagination({
+  label,
+  page,
+  pages,
+}: {
+  label: string
+  page: number
+  pages: number
+}) {
+  return (
+    <Pager label={label} current={page} links={getPageLinks(page, pages)} href={usePageHref()} />
+  )
 }

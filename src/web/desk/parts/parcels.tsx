@@ -1,13 +1,13 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import {
+  formatParcel,
   maxTrackingLength,
   ownVehicle,
-  parcelText,
   type ShipmentView,
   type ShippedLineView,
 } from '#contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** What goes into the next parcel: all that is left, unless the figures are lowered (DESK-04). */
@@ -40,11 +40,11 @@ export function ShipFields(props: {
         ))}
       </ul>
       <div className="flex flex-wrap items-end gap-2">
-        <Choice label="Carrier" name="carrier" autoComplete="off">
+        <Select label="Carrier" name="carrier" autoComplete="off">
           {carriers.map((carrier) => (
             <option key={carrier}>{carrier}</option>
           ))}
-        </Choice>
+        </Select>
         <Field
           label="Tracking number"
           hint={`None for “${ownVehicle}”`}
@@ -62,18 +62,18 @@ export function ShipFields(props: {
 }
 
 /** The figures of a sent form by position; what is no whole figure is refused by the rules. */
-export function partsOf(form: FormData): Map<number, number> | null {
+export function readParcelParts(form: FormData): Map<number, number> | null {
   const parts = new Map<number, number>()
-  for (const [name, sent] of form) {
+  for (const [name, value] of form) {
     const position = /^part-(\d{1,4})$/.exec(name)?.[1]
     if (position)
-      parts.set(Number(position), /^\d{1,6}$/.test(String(sent)) ? Number(sent) : Number.NaN)
+      parts.set(Number(position), /^\d{1,6}$/.test(String(value)) ? Number(value) : Number.NaN)
   }
   return parts.size > 0 ? parts : null
 }
 
 /** Parcels that have left, with a slip for each. */
-export function SentParcels({ number, parcels }: { number: string; parcels: ShipmentView[] }) {
+export function ShippedParcels({ number, parcels }: { number: string; parcels: ShipmentView[] }) {
   return (
     <section aria-labelledby="parcels" className="grid gap-2">
       <h2 id="parcels" className="text-4 font-bold">
@@ -83,7 +83,7 @@ export function SentParcels({ number, parcels }: { number: string; parcels: Ship
         {parcels.map((parcel) => (
           <li key={parcel.number} className="grid gap-0.5">
             <span>
-              <b>{parcelText(parcel)}</b> <span className="text-ink-2">{parcel.when}</span>
+              <b>{formatParcel(parcel)}</b> <span className="text-ink-2">{parcel.when}</span>
             </span>
             {parcel.lines.map(({ position, name, unit, quantity }) => (
               <span key={position} className="text-ink-2">

@@ -4,13 +4,13 @@ import type { PackChoice } from '#contract/quote-views.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field } from '#web/ui/field.tsx'
-import { Folded } from '#web/ui/folded.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
+import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
-export interface FoundPacks {
+export interface PackSearch {
   words: string
   /** The line that it was looked for. */
   line: number
@@ -18,14 +18,14 @@ export interface FoundPacks {
 }
 
 /** A product for a line in free words, another one instead of what was asked for, or one that is made on the spot (RFQ-05). */
-export function FindPack(props: RfqFormProps & { found: FoundPacks | null; open: boolean }) {
+export function FindPack(props: RfqFormProps & { found: PackSearch | null; open: boolean }) {
   const { rfq, found } = props
   const { money } = useDesk()
   const first = rfq.lines.find((line) => line.packId === null) ?? rfq.lines[0]
   if (!first) return null
   const line = rfq.lines.find((each) => each.lineId === found?.line) ?? first
   return (
-    <Folded
+    <Collapsible
       title="Find a product for a line"
       open={props.open || found !== null || props.refused?.did === 'make'}
     >
@@ -35,13 +35,13 @@ export function FindPack(props: RfqFormProps & { found: FoundPacks | null; open:
           preventScrollReset
           className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
         >
-          <Choice label="Line" name="line" defaultValue={line.lineId}>
+          <Select label="Line" name="line" defaultValue={line.lineId}>
             {rfq.lines.map((each, at) => (
               <option key={each.lineId} value={each.lineId}>
                 {at + 1}: {each.name.slice(0, 60)}
               </option>
             ))}
-          </Choice>
+          </Select>
           <Field
             label="Name, code or part number"
             name="find"
@@ -71,7 +71,7 @@ export function FindPack(props: RfqFormProps & { found: FoundPacks | null; open:
                   </span>
                 </span>
                 {line.packId === null ? (
-                  <RfqDeedForm
+                  <RfqActionForm
                     {...props}
                     deed="bind"
                     of={String(pack.packId)}
@@ -91,62 +91,64 @@ export function FindPack(props: RfqFormProps & { found: FoundPacks | null; open:
             ))}
           </ul>
         )}
-        {line.packId === null && <NewPack {...props} line={line} />}
+        {line.packId === null && <NewPackForm {...props} line={line} />}
       </div>
-    </Folded>
+    </Collapsible>
   )
 }
 
-function NewPack(props: RfqFormProps & { line: { lineId: number; words: string; unit: string } }) {
+function NewPackForm(
+  props: RfqFormProps & { line: { lineId: number; words: string; unit: string } },
+) {
   const { line, refused } = props
   const { money } = useDesk()
-  const mine = refused?.did === 'make' ? refused : undefined
+  const ownRefusal = refused?.did === 'make' ? refused : undefined
   return (
-    <Folded title="Make a product for it" open={mine !== undefined}>
-      <RfqDeedForm {...props} deed="make" button="Make it" hidden={{ line: line.lineId }}>
+    <Collapsible title="Make a product for it" open={ownRefusal !== undefined}>
+      <RfqActionForm {...props} deed="make" button="Make it" hidden={{ line: line.lineId }}>
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
             label="Name"
             name="name"
             required
             maxLength={quoteLimits.words}
-            defaultValue={mine?.typed.name ?? line.words}
-            error={mine?.fields.name}
+            defaultValue={ownRefusal?.typed.name ?? line.words}
+            error={ownRefusal?.fields.name}
           />
           <Field
             label="Code (empty: one is made)"
             name="code"
             autoComplete="off"
-            defaultValue={mine?.typed.code}
-            error={mine?.fields.code}
+            defaultValue={ownRefusal?.typed.code}
+            error={ownRefusal?.fields.code}
           />
           <Field
             label="Unit"
             name="unit"
             required
             maxLength={quoteLimits.unit}
-            defaultValue={mine?.typed.unit ?? (line.unit || '1 piece')}
-            error={mine?.fields.unit}
+            defaultValue={ownRefusal?.typed.unit ?? (line.unit || '1 piece')}
+            error={ownRefusal?.fields.unit}
           />
           <Field
             label="Tax, %"
             name="taxRate"
             required
             inputMode="decimal"
-            defaultValue={mine?.typed.taxRate ?? '18'}
-            error={mine?.fields.taxRate}
+            defaultValue={ownRefusal?.typed.taxRate ?? '18'}
+            error={ownRefusal?.fields.taxRate}
           />
           <Field
             label={`Cost of one without tax, ${money.symbol} (blank: not known)`}
             name="cost"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={mine?.typed.cost}
-            error={mine?.fields.cost}
+            defaultValue={ownRefusal?.typed.cost}
+            error={ownRefusal?.fields.cost}
           />
         </div>
         <p className="text-2 text-ink-2">It is offered in this quote alone until it is listed.</p>
-      </RfqDeedForm>
-    </Folded>
+      </RfqActionForm>
+    </Collapsible>
   )
 }

@@ -1,16 +1,16 @@
 import type {
-  LineFiguresView,
+  LineMarginView,
   PackChoice,
   QuoteLineView,
   RfqLineView,
 } from '#contract/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { Choice, Field } from '#web/ui/field.tsx'
-import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { formatPlainAmount } from '#web/widgets/negotiation-prices.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import type { DeskRefusal } from './act-on-rfq.ts'
 import { breakRows } from './break-rows.ts'
-import { LineMargin } from './margin.tsx'
+import type { DeskRefusal } from './handle-rfq-form.ts'
+import { LineMargin } from './line-margin.tsx'
 
 /** One line of a quote: what is offered, for how much, from when, with what it costs beside it. */
 export function LineEditor(props: {
@@ -18,28 +18,28 @@ export function LineEditor(props: {
   quoted: QuoteLineView | undefined
   /** Another pack that was just chosen for it. */
   instead: PackChoice | undefined
-  figures: LineFiguresView | undefined
+  figures: LineMarginView | undefined
   refused: DeskRefusal | undefined
 }) {
   const { line, quoted, instead, figures, refused } = props
   const { money } = useDesk()
   const id = line.lineId
-  const typed = (field: string) => refused?.typed[`${field}-${id}`]
-  const wrong = (field: string) => refused?.fields[`${field}-${id}`]
-  const amount = (minor: number | null | undefined) =>
-    minor == null ? '' : plainAmount(minor, money)
+  const getTyped = (field: string) => refused?.typed[`${field}-${id}`]
+  const getError = (field: string) => refused?.fields[`${field}-${id}`]
+  const formatAmount = (minor: number | null | undefined) =>
+    minor == null ? '' : formatPlainAmount(minor, money)
   const packId = instead?.packId ?? quoted?.packId ?? line.packId
   const name = instead?.name ?? quoted?.name ?? line.name
   const breaks = (quoted?.steps ?? []).filter((step) => step.from > (quoted?.quantity ?? 0))
-  const substitute = packId !== null && line.packId !== null && packId !== line.packId
+  const isSubstitute = packId !== null && line.packId !== null && packId !== line.packId
   return (
     <fieldset className="grid gap-3 rounded-large border border-line p-4">
       <legend className="sr-only">{line.name}</legend>
-      <input type="hidden" name={`packId-${id}`} value={typed('packId') ?? packId ?? ''} />
+      <input type="hidden" name={`packId-${id}`} value={getTyped('packId') ?? packId ?? ''} />
       <div className="grid gap-0.5">
         <p className="font-[650] wrap-anywhere">
           {name} <span className="font-normal text-ink-2">{line.unit}</span>
-          {substitute && <span className="font-[650] text-look"> instead of {line.name}</span>}
+          {isSubstitute && <span className="font-[650] text-look"> instead of {line.name}</span>}
           {packId === null && <span className="font-[650] text-look"> no product yet</span>}
         </p>
         <p className="text-2 text-ink-2">
@@ -48,8 +48,8 @@ export function LineEditor(props: {
           {line.listPrice !== null && `, listed at ${formatMoney(line.listPrice, money)}`}
         </p>
         {!instead && <LineMargin figures={figures} money={money} />}
-        {(wrong('packId') || wrong('lineId')) && (
-          <p className="text-2 text-bad">{wrong('packId') ?? wrong('lineId')}</p>
+        {(getError('packId') || getError('lineId')) && (
+          <p className="text-2 text-bad">{getError('packId') ?? getError('lineId')}</p>
         )}
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -59,8 +59,10 @@ export function LineEditor(props: {
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
-          defaultValue={typed('unitPrice') ?? amount(instead ? instead.price : quoted?.unitPrice)}
-          error={wrong('unitPrice')}
+          defaultValue={
+            getTyped('unitPrice') ?? formatAmount(instead ? instead.price : quoted?.unitPrice)
+          }
+          error={getError('unitPrice')}
         />
         <Field
           label="Quantity"
@@ -69,34 +71,37 @@ export function LineEditor(props: {
           min={1}
           max={10_000}
           inputMode="numeric"
-          defaultValue={typed('quantity') ?? quoted?.quantity ?? line.quantity}
-          error={wrong('quantity')}
+          defaultValue={getTyped('quantity') ?? quoted?.quantity ?? line.quantity}
+          error={getError('quantity')}
         />
-        <Choice
+        <Select
           label="Available"
           name={`availability-${id}`}
-          defaultValue={typed('availability') ?? quoted?.availability ?? 'stock'}
-          error={wrong('availability')}
+          defaultValue={getTyped('availability') ?? quoted?.availability ?? 'stock'}
+          error={getError('availability')}
         >
           <option value="stock">From stock</option>
           <option value="to-order">To order</option>
           <option value="unavailable">Unavailable</option>
-        </Choice>
+        </Select>
         <Field
           label="Lead time, days"
           name={`leadDays-${id}`}
           type="number"
           min={1}
           inputMode="numeric"
-          defaultValue={typed('leadDays') ?? quoted?.leadDays ?? ''}
-          error={wrong('leadDays')}
+          defaultValue={getTyped('leadDays') ?? quoted?.leadDays ?? ''}
+          error={getError('leadDays')}
         />
       </div>
       <details
         className="text-2"
         open={
           Boolean(
-            breaks.length > 0 || wrong('breaks') || wrong('taxRate') || wrong('deliveryCharge'),
+            breaks.length > 0 ||
+              getError('breaks') ||
+              getError('taxRate') ||
+              getError('deliveryCharge'),
           ) || undefined
         }
       >
@@ -110,8 +115,8 @@ export function LineEditor(props: {
             inputMode="decimal"
             autoComplete="off"
             placeholder="the product’s own"
-            defaultValue={typed('taxRate') ?? (quoted ? String(quoted.taxRate / 100) : '')}
-            error={wrong('taxRate')}
+            defaultValue={getTyped('taxRate') ?? (quoted ? String(quoted.taxRate / 100) : '')}
+            error={getError('taxRate')}
           />
           <Field
             label={`Delivery charge, ${money.symbol}`}
@@ -119,9 +124,10 @@ export function LineEditor(props: {
             inputMode="decimal"
             autoComplete="off"
             defaultValue={
-              typed('deliveryCharge') ?? (quoted && quoted.charge > 0 ? amount(quoted.charge) : '')
+              getTyped('deliveryCharge') ??
+              (quoted && quoted.charge > 0 ? formatAmount(quoted.charge) : '')
             }
-            error={wrong('deliveryCharge')}
+            error={getError('deliveryCharge')}
           />
           {Array.from({ length: breakRows }, (_, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form have nothing but their place
@@ -132,15 +138,15 @@ export function LineEditor(props: {
                 type="number"
                 min={1}
                 inputMode="numeric"
-                defaultValue={typed(`from${nth}`) ?? breaks[nth]?.from ?? ''}
+                defaultValue={getTyped(`from${nth}`) ?? breaks[nth]?.from ?? ''}
               />
               <Field
                 label={`Price for one, ${money.symbol}`}
                 name={`step${nth}-${id}`}
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={typed(`step${nth}`) ?? amount(breaks[nth]?.unitPrice)}
-                error={nth === 0 ? wrong('breaks') : undefined}
+                defaultValue={getTyped(`step${nth}`) ?? formatAmount(breaks[nth]?.unitPrice)}
+                error={nth === 0 ? getError('breaks') : undefined}
               />
             </div>
           ))}

@@ -1,14 +1,14 @@
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { type Fields, isSameText, mergeFields } from '#kernel/merge-fields.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
-import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { formatPlainAmount } from '#web/widgets/negotiation-prices.tsx'
 import { breakRows } from './break-rows.ts'
 
 /** The present quote as its editor draws it: the draft, or else the version that the buyer has. */
-export function drawQuote(rfq: DeskRfqView, validDay: string, money: MoneyStyle): Fields {
+export function quoteToFields(rfq: DeskRfqView, validDay: string, money: MoneyStyle): Fields {
   const base = rfq.draft ?? rfq.versions.find((each) => each.version === rfq.currentVersion)
-  const amount = (minor: number | null | undefined) =>
-    minor == null ? '' : plainAmount(minor, money)
+  const formatAmount = (minor: number | null | undefined) =>
+    minor == null ? '' : formatPlainAmount(minor, money)
   const fields: Record<string, string> = {
     terms: base?.terms ?? '',
     note: base?.note ?? '',
@@ -17,19 +17,19 @@ export function drawQuote(rfq: DeskRfqView, validDay: string, money: MoneyStyle)
   for (const line of rfq.lines) {
     const quoted = base?.lines.find((each) => each.lineId === line.lineId)
     const breaks = (quoted?.steps ?? []).filter((step) => step.from > (quoted?.quantity ?? 0))
-    const put = (field: string, value: string | number | null | undefined) => {
+    const setField = (field: string, value: string | number | null | undefined) => {
       fields[`${field}-${line.lineId}`] = String(value ?? '')
     }
-    put('packId', quoted?.packId ?? line.packId)
-    put('unitPrice', amount(quoted?.unitPrice))
-    put('quantity', quoted?.quantity ?? line.quantity)
-    put('availability', quoted?.availability ?? 'stock')
-    put('leadDays', quoted?.leadDays)
-    put('taxRate', quoted ? quoted.taxRate / 100 : '')
-    put('deliveryCharge', quoted && quoted.charge > 0 ? amount(quoted.charge) : '')
+    setField('packId', quoted?.packId ?? line.packId)
+    setField('unitPrice', formatAmount(quoted?.unitPrice))
+    setField('quantity', quoted?.quantity ?? line.quantity)
+    setField('availability', quoted?.availability ?? 'stock')
+    setField('leadDays', quoted?.leadDays)
+    setField('taxRate', quoted ? quoted.taxRate / 100 : '')
+    setField('deliveryCharge', quoted && quoted.charge > 0 ? formatAmount(quoted.charge) : '')
     for (let nth = 0; nth < breakRows; nth++) {
-      put(`from${nth}`, breaks[nth]?.from)
-      put(`step${nth}`, amount(breaks[nth]?.unitPrice))
+      setField(`from${nth}`, breaks[nth]?.from)
+      setField(`step${nth}`, formatAmount(breaks[nth]?.unitPrice))
     }
   }
   return fields
@@ -46,7 +46,7 @@ export interface MergedQuote {
 
 export function mergeQuote(typed: Fields, theirs: Fields): MergedQuote {
   const mine = Object.fromEntries(Object.keys(theirs).map((name) => [name, typed[name] ?? '']))
-  const base = readBase(typed.base)
+  const base = parseBase(typed.base)
   const merged = base && mergeFields(base, theirs, mine)
   const differs = (name: string) => !isSameText(mine[name] ?? '', theirs[name] ?? '')
   const conflicts = merged?.conflicts ?? Object.keys(mine).filter(differs)
@@ -85,16 +85,16 @@ const fieldNames: Record<string, string> = {
 }
 
 /** "Price of Cut-resistant gloves". */
-export function labelQuote(name: string, { lines }: Pick<DeskRfqView, 'lines'>): string {
+export function getQuoteFieldLabel(name: string, { lines }: Pick<DeskRfqView, 'lines'>): string {
   const [field = '', id] = name.split('-')
   const words = fieldNames[field] ?? 'Quantity breaks'
   const line = lines.find(({ lineId }) => String(lineId) === id)
   return line ? `${words} of ${line.name}` : words
 }
 
-function readBase(sent: string | undefined): Fields | null {
+function parseBase(json: string | undefined): Fields | null {
   try {
-    const base: unknown = JSON.parse(sent ?? '')
+    const base: unknown = JSON.parse(json ?? '')
     const isFields = typeof base === 'object' && base !== null && !Array.isArray(base)
     return isFields && Object.values(base).every((value) => typeof value === 'string')
       ? (base as Fields)

@@ -3,56 +3,56 @@ import { mailtoUrl } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { quoteStatus, rfqStateWords } from '#contract/quotes.ts'
-import { timeSince } from '#kernel/time-left.ts'
+import { formatTimeSince } from '#kernel/time-left.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { randomKey } from '#web/form-key.server.ts'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
-import { Folded } from '#web/ui/folded.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
+import { RequestedLines, RfqFiles } from '#web/widgets/requested-lines.tsx'
 import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
 import { RfqVersions } from '#web/widgets/rfq-versions.tsx'
 import { UblLinks } from '#web/widgets/ubl-links.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit } from '../desk-visit.ts'
 import { describeMerge, mergeNoteCookie } from '../editing/merge-note.ts'
 import type { Route } from './+types/rfq.ts'
-import { actOnRfq, lastValidDay } from './act-on-rfq.ts'
-import { RfqApproval } from './approval.tsx'
-import { SellersDeeds } from './deeds.tsx'
-import { RfqEditor } from './editor.tsx'
-import { SellersTurn } from './turn-banner.tsx'
-import { UnlistedPacks } from './unlisted.tsx'
+import { getLastValidDay, handleRfqForm } from './handle-rfq-form.ts'
+import { RfqApproval } from './quote-approval.tsx'
+import { RfqEditor } from './quote-editor.tsx'
+import { SellerActions } from './seller-actions.tsx'
+import { SellerTurnBanner } from './seller-turn-banner.tsx'
+import { UnlistedPacks } from './unlisted-packs.tsx'
 
 /** A request at the desk: whose turn, prices with costs beside them, thread, versions (RFQ-05 to RFQ-10). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const rfq = await orNotFound(shop.quotes.deskRfq(scope, params.id))
   const query = pageUrl(request).searchParams
   const words = (query.get('find') ?? '').trim().slice(0, 200)
-  const drafts = rfq.deeds.includes('draft')
+  const canDraft = rfq.deeds.includes('draft')
   const timeZone = shop.delivery.timeZoneOf(scope.seller.countryCode)
   return {
     rfq,
     key: randomKey(),
-    templates: drafts ? await shop.quotes.templates(scope) : [],
+    templates: canDraft ? await shop.quotes.listTemplates(scope) : [],
     /** Found for a line that words were typed for; null: nothing was looked for. */
     found:
-      drafts && words !== ''
+      canDraft && words !== ''
         ? {
             words,
             line: Number(query.get('line')),
             packs: await shop.quotes.findPacks(scope, words),
           }
         : null,
-    validDay: lastValidDay(rfq, timeZone),
+    validDay: getLastValidDay(rfq, timeZone),
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'negotiate')
-  const answer = await orNotFound(actOnRfq(visit, params.id, request))
+  const visit = requireDeskAccess(context, request, 'negotiate')
+  const answer = await orNotFound(handleRfqForm(visit, params.id, request))
   if (!answer) throw data(null, { status: 400 })
   if (answer.ok) {
     const note =
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 /** What the address says was just done. */
-const said: Record<string, string> = {
+const doneTexts: Record<string, string> = {
   ask: 'The question is sent. Until it is answered the clock stands still.',
   message: 'The message is sent.',
   draft: 'The draft is saved. The buyer does not see it.',
@@ -89,23 +89,23 @@ const said: Record<string, string> = {
 }
 
 export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, ...asked } = loaderData
-  const { rfq } = asked
+  const { key, ...editorProps } = loaderData
+  const { rfq } = editorProps
   const { money, mergeNote } = useDesk()
   const [query] = useSearchParams()
-  const done = [...query.keys()]
-    .map((name) => (Object.hasOwn(said, name) ? said[name] : undefined))
+  const doneText = [...query.keys()]
+    .map((name) => (Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined))
     .find(Boolean)
-  const waits = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
+  const isAwaitingApproval = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
   const refused = actionData ?? undefined
-  const fileAt = (file: number) => quotePaths.deskFile(rfq.id, file)
+  const getFileHref = (file: number) => quotePaths.deskFile(rfq.id, file)
   return (
     <article className="grid gap-6">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
           <Link to={quotePaths.desk()}>RFQs</Link> · {rfq.id} · {rfqStateWords[rfq.state]} · asked
           on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
-          {timeSince(rfq.waitedMinutes * 60_000)}
+          {formatTimeSince(rfq.waitedMinutes * 60_000)}
         </p>
         <h1 className="text-5 font-bold wrap-anywhere">
           {rfq.names.length > 0 ? rfq.names.join(', ') : `Request ${rfq.id}`}
@@ -115,19 +115,21 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
-      {done && !refused && (
+      {doneText && !refused && (
         <FormMessage tone="good">
-          {waits ? 'A price is under the floor: a second person looks at it first.' : done}{' '}
+          {isAwaitingApproval
+            ? 'A price is under the floor: a second person looks at it first.'
+            : doneText}{' '}
           {mergeNote}
         </FormMessage>
       )}
-      <SellersTurn rfq={rfq} />
+      <SellerTurnBanner rfq={rfq} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <SellersDeeds rfq={rfq} formKey={key} refused={refused} />
+          <SellerActions rfq={rfq} formKey={key} refused={refused} />
           {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
           {rfq.deeds.includes('draft') && (
-            <Editor key={contentOf(rfq)} {...asked} formKey={key} refused={refused} />
+            <Editor key={buildContentKey(rfq)} {...editorProps} formKey={key} refused={refused} />
           )}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
           <section aria-labelledby="thread" className="grid gap-3">
@@ -139,20 +141,20 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
           <RfqVersions {...rfq} money={money} />
         </div>
         <aside className="grid content-start gap-6">
-          <Buyer rfq={rfq} />
+          <BuyerSection rfq={rfq} />
           <section aria-labelledby="asked" className="grid gap-3">
             <h2 id="asked" className="text-4 font-bold">
               Asked for
             </h2>
-            <RfqAsked
+            <RequestedLines
               lines={rfq.lines}
               attachments={rfq.attachments}
-              fileAt={fileAt}
+              fileAt={getFileHref}
               money={money}
             />
             <RfqFiles
               files={rfq.attachments.filter((file) => file.lineId === null)}
-              fileAt={fileAt}
+              fileAt={getFileHref}
             />
           </section>
           {rfq.knows && (
@@ -174,7 +176,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** What the editor begins with: while that stays as it is, what is typed stays too, whatever else is done on the page. */
-function contentOf({ draft, currentVersion }: DeskRfqView): string {
+function buildContentKey({ draft, currentVersion }: DeskRfqView): string {
   return JSON.stringify(draft ?? currentVersion)
 }
 
@@ -183,13 +185,13 @@ function Editor(props: Parameters<typeof RfqEditor>[0]) {
   const { rfq, found, refused } = props
   if (rfq.turn === 'seller' || rfq.draft) return <RfqEditor {...props} />
   return (
-    <Folded title="Write the next version" open={found !== null || refused !== undefined}>
+    <Collapsible title="Write the next version" open={found !== null || refused !== undefined}>
       <RfqEditor {...props} />
-    </Folded>
+    </Collapsible>
   )
 }
 
-function Buyer({ rfq }: { rfq: DeskRfqView }) {
+function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
   const { contact } = rfq
   return (
     <section aria-labelledby="buyer" className="grid gap-1 text-2">

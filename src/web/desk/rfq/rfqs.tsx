@@ -6,32 +6,32 @@ import { rfqStates, rfqStateWords, turns } from '#contract/quotes.ts'
 import { may } from '#contract/staff.ts'
 import type { UnfoundSearch } from '#domain/engagement/engagement.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { timeSince } from '#kernel/time-left.ts'
+import { formatTimeSince } from '#kernel/time-left.ts'
 import { pageUrl } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
-import { sellersWords, turnOf } from '#web/widgets/rfq-turn.ts'
+import { getSellerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
+import { readPageNumber, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, pageAsked } from '../desk-visit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
-import { Nothing } from '../parts/desk-table.tsx'
-import { usePageAt } from '../parts/filter-form.tsx'
+import { EmptyState } from '../parts/desk-table.tsx'
+import { usePageHref } from '../parts/filter-form.tsx'
 import type { Route } from './+types/rfqs.ts'
 
-const shownSearches = 20
+const maxSearches = 20
 
 /** /desk/rfqs: who waits longest comes first, and beside it what was searched for and not found (RFQ-05, RFQ-11). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = pageUrl(request).searchParams
   const state = rfqStates.find((each) => each === query.get('state')) ?? null
   const turn = turns.find((each) => each === query.get('turn')) ?? null
   const [inbox, searches] = await Promise.all([
-    shop.quotes.deskRfqs(scope, { state, turn, page: pageAsked(query) }),
-    shop.engagement.unfoundSearches(scope, shownSearches),
+    shop.quotes.deskRfqs(scope, { state, turn, page: readPageNumber(query) }),
+    shop.engagement.listUnfoundSearches(scope, maxSearches),
   ])
   return { inbox, searches }
 }
@@ -42,7 +42,7 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
   const { staff } = useDesk()
   const [query] = useSearchParams()
   const { rows, page, hasMore, counts } = inbox
-  const at = usePageAt()
+  const pageHref = usePageHref()
   const state = query.get('state')
   const turn = query.get('turn')
   const links = [
@@ -57,20 +57,20 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
         on: state === each,
       })),
   ]
-  const templates = may(staff.role, 'negotiate') && (
+  const templatesLink = may(staff.role, 'negotiate') && (
     <Link to={quotePaths.templates()} className="text-2 underline">
       Templates
     </Link>
   )
   return (
-    <DeskPage title="RFQs" actions={templates}>
+    <DeskPage title="RFQs" actions={templatesLink}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-10">
         <section aria-label="Requests" className="grid min-w-0 content-start gap-5">
           <Pills label="Which requests" links={links} />
           {rows.length === 0 && (
-            <Nothing>
+            <EmptyState>
               {query.size > 0 ? 'There are no such requests.' : 'Nobody has asked for a quote yet.'}
-            </Nothing>
+            </EmptyState>
           )}
           {rows.length > 0 && (
             <ul className="divide-y divide-line border-y border-line">
@@ -79,9 +79,9 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
               ))}
             </ul>
           )}
-          <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={at} />
+          <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={pageHref} />
         </section>
-        <Unfound searches={searches} />
+        <UnfoundSearchList searches={searches} />
       </div>
     </DeskPage>
   )
@@ -90,7 +90,7 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
 function Row({ rfq }: { rfq: DeskRfqSummary }) {
   const { money } = useDesk()
   const more = rfq.lineCount - rfq.names.length
-  const waited = timeSince(rfq.waitedMinutes * 60_000)
+  const waited = formatTimeSince(rfq.waitedMinutes * 60_000)
   return (
     <li className="relative grid gap-x-4 gap-y-1 py-3 text-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:items-start">
       <span
@@ -118,8 +118,8 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
         <TurnBadge
           verb="ask"
-          turn={turnOf(rfq.turn, 'seller')}
-          words={sellersWords(rfq.state, rfq.turn)}
+          turn={getTurn(rfq.turn, 'seller')}
+          words={getSellerTurnText(rfq.state, rfq.turn)}
         />
         <span className="text-ink-2">
           {rfq.inApproval
@@ -138,7 +138,7 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
 }
 
 /** What people looked for here and did not find (RFQ-11). */
-function Unfound({ searches }: { searches: readonly UnfoundSearch[] }) {
+function UnfoundSearchList({ searches }: { searches: readonly UnfoundSearch[] }) {
   return (
     <aside aria-labelledby="unfound" className="grid content-start gap-3">
       <h2 id="unfound" className="text-4 font-bold">

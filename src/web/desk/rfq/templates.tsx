@@ -7,32 +7,33 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import { ok } from '#kernel/outcome.ts'
 import { notFound, orGone, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { rowId } from '#web/row-id.ts'
+import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Area, Field } from '#web/ui/field.tsx'
-import { deskVisit } from '../desk-visit.ts'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
-import { Nothing } from '../parts/desk-table.tsx'
-import { problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { EmptyState } from '../parts/desk-table.tsx'
+import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/templates.ts'
 
-const goneText = 'This template was removed meanwhile. If you still need it, save it as a new one.'
+const removedText =
+  'This template was removed meanwhile. If you still need it, save it as a new one.'
 
 /** Texts that quotes begin with (RFQ-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'negotiate')
-  return { templates: await shop.quotes.templates(scope) }
+  const { scope, shop } = requireDeskAccess(context, request, 'negotiate')
+  return { templates: await shop.quotes.listTemplates(scope) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'negotiate')
+  const visit = requireDeskAccess(context, request, 'negotiate')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const id = rowId(form.get('id'))
+  const id = parseRowId(form.get('id'))
   if (form.get('do') === 'remove') {
     if (id !== null) await orGone(shop.quotes.removeTemplate(scope, id).then(() => ok(null)))
     throw redirect(quotePaths.templates())
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const typed = readByName(form, Object.keys(emptyTemplate))
     const added = await shop.quotes.saveTemplate(scope, null, toInput(typed), null)
     if (added.ok) throw redirect(quotePaths.templates())
-    const problems = problemsOf(added, quoteTexts)
+    const problems = toProblems(added, quoteTexts)
     const refusal: EditRefusal = {
       of: 'template:new',
       base: emptyTemplate,
@@ -51,9 +52,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     return data(refusal, quoteStatus(added.code))
   }
-  if (!(await shop.quotes.templates(scope)).some((each) => each.id === id)) {
+  if (!(await shop.quotes.listTemplates(scope)).some((each) => each.id === id)) {
     const values = readByName(form, Object.keys(emptyTemplate))
-    const problems = [{ text: goneText }]
+    const problems = [{ text: removedText }]
     return data<EditRefusal>(
       { of: 'template:new', base: emptyTemplate, values, problems, conflict: null },
       409,
@@ -64,11 +65,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       of: `template:${id}`,
       writes: { subject: `template:${id}` },
       async load() {
-        const present = (await shop.quotes.templates(scope)).find((each) => each.id === id)
+        const present = (await shop.quotes.listTemplates(scope)).find((each) => each.id === id)
         if (!present) throw notFound()
         return present
       },
-      draw: drawTemplate,
+      toFields: templateToFields,
       save: (fields, present) => shop.quotes.saveTemplate(scope, id, toInput(fields), present),
       texts: quoteTexts,
       ...words,
@@ -80,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const emptyTemplate: Fields = { name: '', validDays: '', terms: '', note: '' }
 
-function drawTemplate({ name, validDays, terms, note }: TemplateView): Fields {
+function templateToFields({ name, validDays, terms, note }: TemplateView): Fields {
   return { name, validDays: String(validDays ?? ''), terms, note }
 }
 
@@ -103,10 +104,10 @@ export default function RfqTemplates({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage title="Templates of quotes" above={[{ name: 'RFQs', path: quotePaths.desk() }]}>
+    <DeskPage title="Templates of quotes" ancestors={[{ name: 'RFQs', path: quotePaths.desk() }]}>
       <div className="grid max-w-[48rem] gap-6">
         {templates.length === 0 && (
-          <Nothing>There are none yet. Write once what stands in most quotes.</Nothing>
+          <EmptyState>There are none yet. Write once what stands in most quotes.</EmptyState>
         )}
         {templates.map((template) => (
           <TemplateForm key={template.id} template={template} refusal={actionData} />
@@ -132,7 +133,7 @@ function TemplateForm({
   return (
     <EditForm
       of={`template:${template?.id ?? 'new'}`}
-      drawn={template ? drawTemplate(template) : emptyTemplate}
+      storedFields={template ? templateToFields(template) : emptyTemplate}
       refusal={refusal}
       act="save"
       {...(template && { hidden: { id: template.id } })}
@@ -148,7 +149,7 @@ function TemplateForm({
               required
               maxLength={quoteLimits.name}
               defaultValue={values.name}
-              error={problemOf(again?.problems, 'name')}
+              error={findProblemText(again?.problems, 'name')}
             />
             <Field
               label="Valid, days"
@@ -157,30 +158,30 @@ function TemplateForm({
               min={1}
               max={quoteLimits.validDays}
               defaultValue={values.validDays}
-              error={problemOf(again?.problems, 'validDays')}
+              error={findProblemText(again?.problems, 'validDays')}
             />
           </div>
-          <Area
+          <TextArea
             label="Terms"
             name="terms"
             maxLength={quoteLimits.text}
             defaultValue={values.terms}
-            error={problemOf(again?.problems, 'terms')}
+            error={findProblemText(again?.problems, 'terms')}
           />
-          <Area
+          <TextArea
             label="Note to the buyer"
             name="note"
             maxLength={quoteLimits.text}
             defaultValue={values.note}
-            error={problemOf(again?.problems, 'note')}
+            error={findProblemText(again?.problems, 'note')}
           />
           <div className="flex gap-2">
             <Button type="submit" name="do" value="save" tone="ask-soft">
-              {template ? <Named verb="Save" name={template.name} /> : 'Make template'}
+              {template ? <NamedLabel verb="Save" name={template.name} /> : 'Make template'}
             </Button>
             {template && (
               <Button type="submit" name="do" value="remove" formNoValidate>
-                <Named verb="Remove" name={template.name} />
+                <NamedLabel verb="Remove" name={template.name} />
               </Button>
             )}
           </div>
@@ -191,7 +192,7 @@ function TemplateForm({
 }
 
 /** The name stands above the button: it is told to those who don't see that. */
-function Named({ verb, name }: { verb: string; name: string }) {
+function NamedLabel({ verb, name }: { verb: string; name: string }) {
   return (
     <span>
       {verb}

@@ -8,10 +8,10 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import { pageUrl } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, textOf } from '../desk-visit.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
@@ -23,52 +23,52 @@ import type { Route } from './+types/branding.ts'
  * `?logo-was=` is the one that it was chosen instead of; what is not named follows the shop (SAFE-09).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
-  const now = await shop.desk.branding(scope)
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const now = await shop.desk.getBranding(scope)
   const query = pageUrl(request).searchParams
   const wanted = {
-    logo: keyOf(query.get('logo'), now.logo),
-    favicon: keyOf(query.get('favicon'), now.favicon),
+    logo: parsePictureKey(query.get('logo'), now.logo),
+    favicon: parsePictureKey(query.get('favicon'), now.favicon),
   }
   const base = {
-    logo: keyOf(query.get('logo-was'), now.logo),
-    favicon: keyOf(query.get('favicon-was'), now.favicon),
+    logo: parsePictureKey(query.get('logo-was'), now.logo),
+    favicon: parsePictureKey(query.get('favicon-was'), now.favicon),
   }
   return {
     wanted,
-    base: drawBranding(base),
+    base: brandingToFields(base),
     changed: wanted.logo !== now.logo || wanted.favicon !== now.favicon,
   }
 }
 
 const names = ['logo', 'favicon'] as const
 
-function drawBranding(branding: Branding): Fields {
+function brandingToFields(branding: Branding): Fields {
   return { logo: branding.logo ?? 'none', favicon: branding.favicon ?? 'none' }
 }
 
 /** `none` takes it away; what is no key is as if it were not there. */
-function keyOf(text: string | null, usual: string | null): string | null {
+function parsePictureKey(text: string | null, fallback: string | null): string | null {
   if (text === 'none') return null
-  return text && /^[0-9a-f]{32}$/.test(text) ? text : usual
+  return text && /^[0-9a-f]{32}$/.test(text) ? text : fallback
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readFileForm(request)
   if (!form || form === 'too-large')
     return data({ text: contentTexts['too-large'], edit: undefined }, 400)
-  if (textOf(form, 'do') !== 'save') return preview(visit, form)
+  if (readFormText(form, 'do') !== 'save') return redirectToPreview(visit, form)
   const saved = await saveEdit<Branding, null, ContentCode>(visit, form, {
     of: 'branding',
     writes: { subject: `seller:${scope.seller.id}`, action: 'branding.save' },
-    load: () => shop.desk.branding(scope),
-    draw: drawBranding,
+    load: () => shop.desk.getBranding(scope),
+    toFields: brandingToFields,
     save: ({ logo = '', favicon = '' }, present) =>
       shop.desk.saveBranding(
         scope,
-        { logo: keyOf(logo, null), favicon: keyOf(favicon, null) },
+        { logo: parsePictureKey(logo, null), favicon: parsePictureKey(favicon, null) },
         present,
       ),
     texts: contentTexts,
@@ -79,13 +79,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** To the page that shows how what was chosen would look. */
-async function preview({ scope, shop }: ReturnType<typeof deskVisit>, form: FormData) {
-  const now = drawBranding(await shop.desk.branding(scope))
+async function redirectToPreview(
+  { scope, shop }: ReturnType<typeof requireDeskAccess>,
+  form: FormData,
+) {
+  const now = brandingToFields(await shop.desk.getBranding(scope))
   const query = new URLSearchParams()
   for (const name of names) {
     const file = form.get(`${name}File`)
-    const before = textOf(form, `${name}-was`, 40) || now[name]!
-    let wanted = form.get(`no-${name}`) === null ? textOf(form, name, 40) || before : 'none'
+    const before = readFormText(form, `${name}-was`, 40) || now[name]!
+    let wanted = form.get(`no-${name}`) === null ? readFormText(form, name, 40) || before : 'none'
     if (file instanceof Blob && file.size > 0) {
       const stored = await shop.desk.previewBranding(scope, await file.bytes())
       if (!stored.ok) return data({ text: contentTexts[stored.code], edit: undefined }, 400)
@@ -102,7 +105,7 @@ const brandingWords: EditWords = {
   label: (name) => (name === 'logo' ? 'Logo' : 'Favicon'),
   input: () => null,
   show: (name, value) =>
-    keyOf(value, null) === null ? (
+    parsePictureKey(value, null) === null ? (
       'None'
     ) : (
       <img
@@ -135,9 +138,9 @@ export default function DeskBranding({
         {changed && !actionData?.edit?.conflict && (
           <EditForm
             of="branding"
-            drawn={base}
+            storedFields={base}
             refusal={undefined}
-            hidden={{ ...drawBranding(wanted) }}
+            hidden={{ ...brandingToFields(wanted) }}
             files
             className="flex flex-wrap items-center gap-3"
             {...brandingWords}
@@ -178,7 +181,7 @@ export default function DeskBranding({
             accept="image/*"
             className="file-field"
           />
-          {wanted.logo && <Tick name="no-logo" label="No logo" />}
+          {wanted.logo && <Checkbox name="no-logo" label="No logo" />}
           <Field
             label="Favicon, square"
             name="faviconFile"
@@ -186,7 +189,7 @@ export default function DeskBranding({
             accept="image/*"
             className="file-field"
           />
-          {wanted.favicon && <Tick name="no-favicon" label="No favicon" />}
+          {wanted.favicon && <Checkbox name="no-favicon" label="No favicon" />}
           <Button type="submit" name="do" value="preview" className="justify-self-start">
             Look at it
           </Button>

@@ -7,36 +7,36 @@ import type { SellerContent } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Area, Field } from '#web/ui/field.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit } from '../desk-visit.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
-import { DeskTable, Nothing } from '../parts/desk-table.tsx'
-import { problemOf } from '../parts/error-summary.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/content.ts'
 
 /** What the shop says of itself, and its footer pages (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
-  return shop.desk.content(scope)
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return shop.desk.getContent(scope)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
   const saved = await saveEdit<SellerContent, null, ContentCode>(visit, form, {
     of: 'content',
     writes: { subject: `seller:${scope.seller.id}`, action: 'content.save' },
     async load() {
-      const { pages: _, ...present } = await shop.desk.content(scope)
+      const { pages: _, ...present } = await shop.desk.getContent(scope)
       return present
     },
-    draw: drawContent,
+    toFields: contentToFields,
     save: (fields, present) =>
       shop.desk.saveContent(scope, fields as unknown as ContentInput, present),
     texts: contentTexts,
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<EditRefusal>(saved.refusal, saved.status)
 }
 
-function drawContent({
+function contentToFields({
   homeTitle,
   aboutHtml,
   outOfAreaText,
@@ -76,7 +76,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
     <DeskPage title="Content" lead="Category texts stand with their categories.">
       <EditForm
         of="content"
-        drawn={drawContent(content)}
+        storedFields={contentToFields(content)}
         refusal={actionData}
         className="grid max-w-[52rem] gap-4"
         {...words}
@@ -88,22 +88,22 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
             label: words.label(name),
             defaultValue: values[name],
             disabled: locked,
-            error: problemOf(refusal?.problems, name),
+            error: findProblemText(refusal?.problems, name),
           })
           return (
             <>
               <Field {...common('homeTitle')} required autoComplete="off" />
-              <Area
+              <TextArea
                 {...common('about')}
                 rows={8}
                 hint="Text, or simple HTML; in the footer of every page."
               />
-              <Area {...common('outOfAreaText')} rows={2} required />
+              <TextArea {...common('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field {...common('email')} type="email" required autoComplete="off" />
                 <Field {...common('phone')} required autoComplete="off" />
               </div>
-              <Area
+              <TextArea
                 {...common('bankDetails')}
                 rows={4}
                 hint="Stands on unpaid orders and in their mails. Empty: buyers are not told where to."
@@ -119,7 +119,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
       </EditForm>
       <DeskSection title="Footer pages">
         {content.pages.length === 0 ? (
-          <Nothing>There are none yet.</Nothing>
+          <EmptyState>There are none yet.</EmptyState>
         ) : (
           <DeskTable
             caption="Footer pages"

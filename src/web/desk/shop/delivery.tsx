@@ -14,8 +14,8 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf, textOf } from '../desk-visit.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/delivery.ts'
 
 /** Zones, the table of postal codes, and the answer for one of them: `?pincode=` (DESK-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const pincode = pageUrl(request).searchParams.get('pincode')?.trim() ?? ''
   const [zones, answer] = await Promise.all([
     shop.delivery.deskZones(scope),
@@ -37,11 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'prices')
+  const visit = requireDeskAccess(context, request, 'prices')
   const { scope, shop } = visit
   const form = await readForm(request)
-  if (textOf(form, 'do') !== 'rename') throw data(null, { status: 400 })
-  const id = idOf(form.get('zone'))
+  if (readFormText(form, 'do') !== 'rename') throw data(null, { status: 400 })
+  const id = toRowId(form.get('zone'))
   const saved = await orNotFound(
     saveEdit<{ name: string }, null, DeliveryCode>(visit, form, {
       of: `zone:${id}`,
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         if (!zone) throw notFound()
         return { name: zone.name }
       },
-      draw: ({ name }) => ({ name }),
+      toFields: ({ name }) => ({ name }),
       save: (fields, present) => shop.delivery.renameZone(scope, id, fields.name ?? '', present),
       texts: deliveryTexts,
       ...zoneWords,
@@ -89,7 +89,7 @@ export default function DeskDelivery({
             autoComplete="off"
           />
         </FilterForm>
-        {answer && <Answer answer={answer} />}
+        {answer && <PincodeResult answer={answer} />}
       </DeskSection>
       <EditConflict
         refusal={actionData?.edit}
@@ -115,7 +115,7 @@ export default function DeskDelivery({
   )
 }
 
-function Answer({ answer }: { answer: PincodeAnswer }) {
+function PincodeResult({ answer }: { answer: PincodeAnswer }) {
   const { money } = useDesk()
   if (!answer.served) {
     return (
@@ -186,7 +186,7 @@ function Zones({
               <td>
                 <EditForm
                   of={`zone:${zone.id}`}
-                  drawn={{ name: zone.name }}
+                  storedFields={{ name: zone.name }}
                   refusal={refusal?.conflict ? undefined : refusal}
                   summary={false}
                   hidden={{ zone: zone.id }}

@@ -8,39 +8,39 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Area, Field } from '#web/ui/field.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, textOf } from '../desk-visit.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
-import { problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { buildDonePath, DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/footer-page.ts'
 
 /** One footer page; without an address in the path it is a new one (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, params.url ? 'read' : 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, params.url ? 'read' : 'administer')
   return {
-    page: params.url ? await orNotFound(shop.desk.footerPageAtDesk(scope, params.url)) : null,
+    page: params.url ? await orNotFound(shop.desk.findFooterPage(scope, params.url)) : null,
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
   const before = params.url ?? ''
-  if (textOf(form, 'do') === 'remove') {
+  if (readFormText(form, 'do') === 'remove') {
     await orNotFound(shop.desk.removeFooterPage(scope, before))
-    return redirect(doneAt(deskPaths.content(), 'removed'))
+    return redirect(buildDonePath(deskPaths.content(), 'removed'))
   }
   if (before === '') {
     const typed = readByName(form, Object.keys(emptyPage))
     const added = await shop.desk.saveFooterPage(scope, '', toInput(typed), null)
-    if (added.ok) return redirect(doneAt(deskPaths.footerPage(added.value)))
-    const problems = problemsOf(added, contentTexts)
+    if (added.ok) return redirect(buildDonePath(deskPaths.footerPage(added.value)))
+    const problems = toProblems(added, contentTexts)
     return data<EditRefusal>(
       { of: 'page:new', base: emptyPage, values: typed, problems, conflict: null },
       400,
@@ -50,8 +50,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     saveEdit<StoredFooterPage, string, ContentCode>(visit, form, {
       of: `page:${before}`,
       writes: { subject: `page:${before}` },
-      load: () => shop.desk.footerPageAtDesk(scope, before),
-      draw: drawPage,
+      load: () => shop.desk.findFooterPage(scope, before),
+      toFields: pageToFields,
       save: (fields, present) =>
         shop.desk.saveFooterPage(scope, present.url, toInput(fields), present),
       texts: contentTexts,
@@ -64,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 const emptyPage: Fields = { title: '', url: '', position: '0', content: '' }
 
-function drawPage({ title, url, position, contentHtml }: StoredFooterPage): Fields {
+function pageToFields({ title, url, position, contentHtml }: StoredFooterPage): Fields {
   return { title, url, position: String(position), content: contentHtml }
 }
 
@@ -92,7 +92,7 @@ export default function DeskFooterPage({
   return (
     <DeskPage
       title={page ? page.title : 'Add a footer page'}
-      above={[{ name: 'Content', path: deskPaths.content() }]}
+      ancestors={[{ name: 'Content', path: deskPaths.content() }]}
       actions={
         page && (
           <a href={paths.footerPage(page.url)} className="text-2 underline">
@@ -103,7 +103,7 @@ export default function DeskFooterPage({
     >
       <EditForm
         of={`page:${params.url ?? 'new'}`}
-        drawn={page ? drawPage(page) : emptyPage}
+        storedFields={page ? pageToFields(page) : emptyPage}
         refusal={actionData}
         className="grid max-w-[52rem] gap-4"
         {...words}
@@ -115,7 +115,7 @@ export default function DeskFooterPage({
             label: words.label(name),
             defaultValue: values[name],
             disabled: locked,
-            error: problemOf(refusal?.problems, name),
+            error: findProblemText(refusal?.problems, name),
           })
           return (
             <>
@@ -128,7 +128,7 @@ export default function DeskFooterPage({
                 />
                 <Field {...common('position')} inputMode="numeric" autoComplete="off" />
               </div>
-              <Area {...common('content')} rows={16} hint="Text, or simple HTML." />
+              <TextArea {...common('content')} rows={16} hint="Text, or simple HTML." />
               {!locked && (
                 <div className="flex flex-wrap gap-2">
                   <Button type="submit" tone="buy">

@@ -12,32 +12,32 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Tick } from '#web/ui/field.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit } from '../desk-visit.ts'
 import { type EditRefusal, type EditWords, yesOrNo } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
-import { problemOf } from '../parts/error-summary.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/order-settings.ts'
 
 /** /desk/order-settings: how orders are paid, how many may wait unpaid, and when goods leave. Source: SAFE-07. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
-  return shop.desk.orderSettings(scope)
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  return shop.desk.getOrderSettings(scope)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
   const saved = await saveEdit<OrderSettingsInput, null, OrderSettingCode>(visit, form, {
     of: 'order-settings',
     writes: { subject: `seller:${scope.seller.id}`, action: 'order-settings.change' },
-    load: async () => (await shop.desk.orderSettings(scope)).input,
-    draw: drawFields,
+    load: async () => (await shop.desk.getOrderSettings(scope)).input,
+    toFields: settingsToFields,
     save: (fields, present) =>
       shop.desk.saveOrderSettings(scope, { ...present, ...fields }, present),
     texts: orderSettingTexts,
@@ -57,7 +57,7 @@ const words: EditWords = {
   input: (name) => (isDay(name) ? null : 'text'),
 }
 
-function drawFields(input: OrderSettingsInput): Fields {
+function settingsToFields(input: OrderSettingsInput): Fields {
   return { ...input }
 }
 
@@ -78,7 +78,7 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
     >
       <EditForm
         of="order-settings"
-        drawn={drawFields(input)}
+        storedFields={settingsToFields(input)}
         refusal={actionData}
         className="grid max-w-[52rem] gap-8"
         {...words}
@@ -100,7 +100,7 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
               maxLength={20}
               autoComplete="off"
               hint={hint}
-              error={problemOf(refusal?.problems, name)}
+              error={findProblemText(refusal?.problems, name)}
             />
           )
           return (
@@ -128,7 +128,10 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                 title="Dispatch and delivery"
                 lead="Goods leave and arrive on working days only. Delivery dates in the shop follow at once."
               >
-                <WorkingDays values={values} error={problemOf(refusal?.problems, 'workingDays')} />
+                <WorkingDays
+                  values={values}
+                  error={findProblemText(refusal?.problems, 'workingDays')}
+                />
                 <div className="grid gap-4 sm:grid-cols-2">
                   {field(
                     'freeDeliveryAbove',
@@ -167,7 +170,7 @@ function WorkingDays({ values, error }: { values: Fields; error: string | undefi
       <legend className="mb-1.5 text-2 font-semibold">Working days</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2.5">
         {weekdays.map((day) => (
-          <Tick
+          <Checkbox
             key={day}
             name={`day${day}`}
             label={weekdayNames[day]}

@@ -4,18 +4,18 @@ import { type TermCode, type TermsInput, termGroups, termTexts } from '#contract
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { deskVisit } from '../desk-visit.ts'
+import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
-import { problemOf } from '../parts/error-summary.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/terms.ts'
 
 /** /desk/terms: for how long offers stand and how often one may try (negotiation rule 12). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
-  return shop.desk.terms(scope)
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  return shop.desk.getTerms(scope)
 }
 
 const labels = new Map<string, string>(
@@ -26,14 +26,14 @@ const labels = new Map<string, string>(
 const words: EditWords = { label: (name) => labels.get(name) ?? name }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
   const saved = await saveEdit<TermsInput, null, TermCode>(visit, form, {
     of: 'terms',
     writes: { subject: `seller:${scope.seller.id}`, action: 'terms.change' },
-    load: async () => (await shop.desk.terms(scope)).input,
-    draw: (present) => present,
+    load: async () => (await shop.desk.getTerms(scope)).input,
+    toFields: (present) => present,
     save: (fields, present) => shop.desk.saveTerms(scope, fields as TermsInput, present),
     texts: termTexts,
     ...words,
@@ -52,7 +52,7 @@ export default function DeskTerms({
     <DeskPage title="Quotes and bids" lead="For how long offers stand, and how often one may try.">
       <EditForm
         of="terms"
-        drawn={input}
+        storedFields={input}
         refusal={actionData}
         className="grid max-w-[52rem] gap-8"
         {...words}
@@ -73,7 +73,7 @@ export default function DeskTerms({
                       inputMode={name === 'marginFloor' ? 'decimal' : 'numeric'}
                       autoComplete="off"
                       hint={`${bounds[name].join(' to ')}${name === 'marginFloor' ? '; empty: nobody is asked' : ''}`}
-                      error={problemOf(refusal?.problems, name)}
+                      error={findProblemText(refusal?.problems, name)}
                     />
                   ))}
                 </div>

@@ -9,40 +9,40 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { readIdParam, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idAsked, idOf } from '../desk-visit.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { buildDonePath, DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/warehouses.ts'
 
 /** Where goods lie; `?edit=` says which is changed (DESK-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = deskVisit(context, request, 'read')
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
   const rows = await shop.delivery.deskWarehouses(scope)
-  const asked = idAsked(pageUrl(request).searchParams, 'edit')
-  return { rows, edited: rows.find(({ id }) => id === asked) ?? null }
+  const editedId = readIdParam(pageUrl(request).searchParams, 'edit')
+  return { rows, edited: rows.find(({ id }) => id === editedId) ?? null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = deskVisit(context, request, 'prices')
+  const visit = requireDeskAccess(context, request, 'prices')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const id = idOf(form.get('id'))
+  const id = toRowId(form.get('id'))
   if (form.get('do') === 'remove') {
     const removed = await orNotFound(shop.delivery.removeWarehouse(scope, id))
-    if (removed.ok) return redirect(doneAt(deskPaths.warehouses(), 'removed'))
-    return data({ problems: problemsOf(removed, deliveryTexts), edit: undefined }, 400)
+    if (removed.ok) return redirect(buildDonePath(deskPaths.warehouses(), 'removed'))
+    return data({ problems: toProblems(removed, deliveryTexts), edit: undefined }, 400)
   }
   if (id === 0) {
     const typed = readByName(form, Object.keys(emptyWarehouse))
     const added = await shop.delivery.saveWarehouse(scope, 0, toInput(typed), null)
-    if (added.ok) return redirect(doneAt(deskPaths.warehouses(), 'added'))
-    const problems = problemsOf(added, deliveryTexts)
+    if (added.ok) return redirect(buildDonePath(deskPaths.warehouses(), 'added'))
+    const problems = toProblems(added, deliveryTexts)
     const edit: EditRefusal = {
       of: 'warehouse:0',
       base: emptyWarehouse,
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         if (!present) throw notFound()
         return present
       },
-      draw: ({ name, code }) => ({ name, code }),
+      toFields: ({ name, code }) => ({ name, code }),
       save: (fields, { code, name }) =>
         shop.delivery.saveWarehouse(scope, id, toInput(fields), { code, name }),
       texts: deliveryTexts,
@@ -127,7 +127,7 @@ export default function DeskWarehouses({
           <ErrorSummary problems={problems} />
           <EditForm
             of={`warehouse:${edited?.id ?? 0}`}
-            drawn={edited ? { name: edited.name, code: edited.code } : emptyWarehouse}
+            storedFields={edited ? { name: edited.name, code: edited.code } : emptyWarehouse}
             refusal={actionData?.edit}
             hidden={{ id: edited?.id ?? 0 }}
             className="flex flex-wrap items-end gap-3"
@@ -140,7 +140,7 @@ export default function DeskWarehouses({
                   name="name"
                   label="Name"
                   defaultValue={values.name}
-                  error={problemOf(refusal?.problems, 'name')}
+                  error={findProblemText(refusal?.problems, 'name')}
                   required
                   autoComplete="off"
                 />
@@ -149,7 +149,7 @@ export default function DeskWarehouses({
                   name="code"
                   label="Code, as tables say it"
                   defaultValue={values.code}
-                  error={problemOf(refusal?.problems, 'code')}
+                  error={findProblemText(refusal?.problems, 'code')}
                   required
                   autoComplete="off"
                 />

@@ -1,26 +1,26 @@
 import { useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { signedIn } from '#web/signed-in.ts'
-import { useChosenInView } from '#web/ui/chosen-in-view.ts'
-import { showFocused } from '#web/ui/show-focused.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
+import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
 import { accountLinks } from '#web/widgets/account-links.ts'
 import type { Route } from './+types/account-frame.ts'
 
 /** /account/*: for customers only, made for one person. Source: AUTH-03. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  signedIn(context, request)
+  requireSignedIn(context, request)
   return null
 }
 
 export default function AccountFrame() {
   const row = useRef<HTMLElement>(null)
-  useChosenInView(row, useLocation().pathname)
+  useScrollToCurrent(row, useLocation().pathname)
   return (
     <div className="grid gap-6 py-6 print:block lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
       <nav
         ref={row}
         aria-label="My account"
-        onFocus={showFocused}
+        onFocus={scrollFocusedIntoView}
         className="max-lg:-mx-4 max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4"
       >
         <ul className="flex gap-x-5 text-2 whitespace-nowrap lg:sticky lg:top-24 lg:grid lg:gap-1">

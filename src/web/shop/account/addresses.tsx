@@ -3,19 +3,19 @@ import { addressTexts, type SavedAddress } from '#contract/addresses.ts'
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AddressFields } from '#web/widgets/address-fields.tsx'
-import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/addresses.ts'
 
 /** ACC-03. `?edit=12` opens one, `?edit=new` an empty one: each is a page of its own without script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const edit = new URL(request.url).searchParams.get('edit')
-  const addresses = await shop.accounts.addresses(scope)
+  const addresses = await shop.accounts.listAddresses(scope)
   const edited =
     edit === null || edit === 'new' ? null : addresses.find(({ id }) => String(id) === edit)
   // One that another tab has removed: the book as it is now, with what was typed as a new address.
@@ -23,12 +23,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
   const id = Number(form.get('id') ?? 0)
-  const known = (await shop.accounts.addresses(scope)).some((address) => address.id === id)
+  const isOwnAddress = (await shop.accounts.listAddresses(scope)).some(
+    (address) => address.id === id,
+  )
   const verb = form.get('do')
-  if (id !== 0 && !known) {
+  if (id !== 0 && !isOwnAddress) {
     if (verb !== null) throw redirect(paths.addresses())
     return data({ code: 'address-gone' as const, fields: {}, typed: readAddressForm(form) }, 409)
   }
@@ -45,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(paths.addresses())
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Address book')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Address book')
 
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, edited, adding } = loaderData
@@ -100,12 +102,19 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
 function AddressCard({ address, billsFollow }: { address: SavedAddress; billsFollow: boolean }) {
   const { id, isPrimary, isPrimaryBilling } = address
   const name = `${address.firstName} ${address.lastName}`.trim()
-  const usual = billsFollow ? 'Usual delivery address, for bills too' : 'Usual delivery address'
-  const marks = [isPrimary && usual, isPrimaryBilling && 'Usual address for bills'].filter(Boolean)
+  const deliveryLabel = billsFollow
+    ? 'Usual delivery address, for bills too'
+    : 'Usual delivery address'
+  const addressLabels = [
+    isPrimary && deliveryLabel,
+    isPrimaryBilling && 'Usual address for bills',
+  ].filter(Boolean)
   return (
     <li className="grid content-between gap-4 rounded-large border border-line p-4">
       <address className="grid gap-0.5 wrap-anywhere not-italic">
-        <span className="mb-1 text-2 text-ink-2">{[address.kind, ...marks].join(' · ')}</span>
+        <span className="mb-1 text-2 text-ink-2">
+          {[address.kind, ...addressLabels].join(' · ')}
+        </span>
         <span className="font-semibold">{name}</span>
         <span>{address.line1}</span>
         {address.line2 && <span>{address.line2}</span>}
@@ -124,17 +133,25 @@ function AddressCard({ address, billsFollow }: { address: SavedAddress; billsFol
         >
           Change
         </Link>
-        {!isPrimary && <Verb verb="goods">Deliver here usually</Verb>}
-        {!isPrimaryBilling && <Verb verb="bills">Bill here usually</Verb>}
-        <Verb verb="delete" label={`Delete the address ${address.line1}`}>
+        {!isPrimary && <CommandButton verb="goods">Deliver here usually</CommandButton>}
+        {!isPrimaryBilling && <CommandButton verb="bills">Bill here usually</CommandButton>}
+        <CommandButton verb="delete" label={`Delete the address ${address.line1}`}>
           Delete
-        </Verb>
+        </CommandButton>
       </form>
     </li>
   )
 }
 
-function Verb({ verb, label, children }: { verb: string; label?: string; children: string }) {
+function CommandButton({
+  verb,
+  label,
+  children,
+}: {
+  verb: string
+  label?: string
+  children: string
+}) {
   return (
     <button type="submit" name="do" value={verb} aria-label={label} className="py-1 underline">
       {children}

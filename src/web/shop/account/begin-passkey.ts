@@ -1,10 +1,10 @@
 import { answerBeginPasskey } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/begin-passkey.ts'
 
 /** What the browser makes a passkey from; used by script alone. Source: SAFE-05. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = signedIn(context, request)
+  const visit = requireSignedIn(context, request)
   return answerBeginPasskey(visit, visit.scope, await readForm(request))
 }

@@ -1,46 +1,54 @@
 import { data, redirect } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
-import { cookies, deviceCookie, hintCookie, sealedCookie } from '#contract/browser.ts'
+import {
+  buildDeviceCookie,
+  buildHintCookie,
+  buildStrictCookie,
+  cookies,
+} from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
-import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/change-password.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  signedIn(context, request)
+  requireSignedIn(context, request)
   return null
 }
 
 /** ACC-02: on success all sessions end, the browser forgets, and the shopper is home with the news. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop, links } = signedIn(context, request)
+  const { scope, shop, links } = requireSignedIn(context, request)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  const next = text('next')
-  if (next !== text('again')) {
+  const newPassword = text('next')
+  if (newPassword !== text('again')) {
     return data({ code: 'invalid' as const, fields: { again: 'password-mismatch' } as Fields }, 400)
   }
-  const outcome = await shop.accounts.changePassword(scope, { current: text('current'), next })
+  const outcome = await shop.accounts.changePassword(scope, {
+    current: text('current'),
+    next: newPassword,
+  })
   if (!outcome.ok)
     return data({ code: outcome.code, fields: (outcome.fields ?? {}) as Fields }, 400)
   const secure = links.scheme === 'https'
   const headers = new Headers({ 'clear-site-data': '"storage"' })
-  headers.append('set-cookie', sealedCookie('session', '', 0, secure))
-  headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
-  headers.append('set-cookie', deviceCookie(outcome.value.devices, secure))
-  headers.append('set-cookie', hintCookie(cookies.said, 'password-changed', 30, secure))
+  headers.append('set-cookie', buildStrictCookie('session', '', 0, secure))
+  headers.append('set-cookie', buildStrictCookie('cart', '', 0, secure))
+  headers.append('set-cookie', buildDeviceCookie(outcome.value.devices, secure))
+  headers.append('set-cookie', buildHintCookie(cookies.said, 'password-changed', 30, secure))
   return redirect(paths.home(), { headers })
 }
 
 type Fields = Partial<Record<'current' | 'next' | 'again', AccountCode>>
 
-export const meta: Route.MetaFunction = () => narrowMeta('Change password')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Change password')
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
-  const wrong = (name: keyof Fields) => {
+  const getError = (name: keyof Fields) => {
     const code = actionData?.fields[name]
     return code && accountTexts[code]
   }
@@ -55,7 +63,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           type="password"
           autoComplete="current-password"
           required
-          error={wrong('current')}
+          error={getError('current')}
         />
         <Field
           label="New password"
@@ -64,7 +72,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           autoComplete="new-password"
           required
           hint="At least 8 characters; a few words in a row are better."
-          error={wrong('next')}
+          error={getError('next')}
         />
         <Field
           label="New password once more"
@@ -72,7 +80,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           type="password"
           autoComplete="new-password"
           required
-          error={wrong('again')}
+          error={getError('again')}
         />
         <Button type="submit" tone="buy" className="justify-self-start">
           Change the password

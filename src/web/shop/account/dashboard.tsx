@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import type { RfqState } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -11,12 +11,12 @@ import { useFrame } from '#web/widgets/frame-data.ts'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import { BidRow } from '../bids/bid-row.tsx'
 import { RfqRow } from '../rfq/rfq-row.tsx'
-import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/dashboard.ts'
 
-const shownOrders = 3
+const maxPreviewRows = 3
 /** Requests that wait for nobody any more. */
-const over: ReadonlySet<RfqState> = new Set<RfqState>([
+const closedStates: ReadonlySet<RfqState> = new Set<RfqState>([
   'ORDERED',
   'EXPIRED',
   'DECLINED',
@@ -25,7 +25,7 @@ const over: ReadonlySet<RfqState> = new Set<RfqState>([
 
 /** ACC-01: what waits for the customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, customer } = signedIn(context, request)
+  const { scope, shop, customer } = requireSignedIn(context, request)
   const { firstName, email, emailVerified } = customer
   const [{ orders, count }, carts] = await Promise.all([
     shop.orders.myOrders(scope, 1),
@@ -39,19 +39,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     emailVerified,
     orderCount: count,
     carts,
-    requests: rows.filter(({ state }) => !over.has(state)).slice(0, shownOrders),
-    bids: bids.slice(0, shownOrders),
-    orders: orders.slice(0, shownOrders),
+    requests: rows.filter(({ state }) => !closedStates.has(state)).slice(0, maxPreviewRows),
+    bids: bids.slice(0, maxPreviewRows),
+    orders: orders.slice(0, maxPreviewRows),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   await shop.accounts.sendConfirmation(scope)
   return { sent: true }
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('My account')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('My account')
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, email, emailVerified, requests, bids, orders, orderCount, carts } = loaderData
@@ -98,7 +98,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <section className="grid gap-2">
           <h2 className="text-4 font-bold">Saved carts</h2>
           <ul className="grid gap-1">
-            {carts.slice(0, shownOrders).map(({ id, name, lines }) => (
+            {carts.slice(0, maxPreviewRows).map(({ id, name, lines }) => (
               <li key={id} className="flex flex-wrap gap-x-3">
                 <Link to={`${paths.savedCarts()}?open=${id}`} className="font-semibold">
                   {name}

@@ -1,10 +1,10 @@
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/export-data.ts'
 
 /** ACC-05: all that the shop knows of its customer, as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
-  return new Response(JSON.stringify(await shop.ownData(scope), null, 2), {
+  const { scope, shop } = requireSignedIn(context, request)
+  return new Response(JSON.stringify(await shop.exportPersonalData(scope), null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',

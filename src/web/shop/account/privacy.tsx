@@ -1,33 +1,36 @@
 import { data, redirect } from 'react-router'
 import { accountTexts } from '#contract/accounts.ts'
-import { cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
+import { buildHintCookie, buildStrictCookie, cookies } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
-import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/privacy.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  signedIn(context, request)
+  requireSignedIn(context, request)
   return null
 }
 
 /** ACC-05: once the password is shown again the account is gone, the browser forgets, and the shopper is home with the news. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop, links } = signedIn(context, request)
-  const outcome = await shop.leave(scope, String((await readForm(request)).get('password') ?? ''))
+  const { scope, shop, links } = requireSignedIn(context, request)
+  const outcome = await shop.eraseAccount(
+    scope,
+    String((await readForm(request)).get('password') ?? ''),
+  )
   if (!outcome.ok) return data({ code: outcome.code, field: outcome.fields?.password ?? null }, 400)
   const secure = links.scheme === 'https'
   const headers = new Headers({ 'clear-site-data': '"storage"' })
-  headers.append('set-cookie', sealedCookie('session', '', 0, secure))
-  headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
-  headers.append('set-cookie', hintCookie(cookies.said, 'account-deleted', 30, secure))
+  headers.append('set-cookie', buildStrictCookie('session', '', 0, secure))
+  headers.append('set-cookie', buildStrictCookie('cart', '', 0, secure))
+  headers.append('set-cookie', buildHintCookie(cookies.said, 'account-deleted', 30, secure))
   return redirect(paths.home(), { headers })
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('My data')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('My data')
 
 export default function Privacy({ actionData }: Route.ComponentProps) {
   return (

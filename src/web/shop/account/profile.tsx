@@ -2,22 +2,22 @@ import { data } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmailField, NameFields, PhoneField } from '#web/widgets/person-fields.tsx'
-import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/profile.ts'
 
 /** ACC-01: name, address and number. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
-  return { account: await shop.accounts.account(scope) }
+  const { scope, shop } = requireSignedIn(context, request)
+  return { account: await shop.accounts.getAccount(scope) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = {
@@ -28,18 +28,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const outcome = await shop.accounts.changeProfile(scope, { ...typed, password: text('password') })
   if (!outcome.ok) return data({ done: null, fields: outcome.fields ?? {}, typed }, 400)
-  const done = outcome.value.mailed
+  const message = outcome.value.mailed
     ? `Saved. We have sent a link to ${typed.email}: it counts once you open it.`
     : 'Saved.'
-  return { done, fields: {}, typed: null }
+  return { done: message, fields: {}, typed: null }
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('My profile')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('My profile')
 
 export default function Profile({ loaderData: { account }, actionData }: Route.ComponentProps) {
-  const shown = actionData?.typed ?? account
+  const values = actionData?.typed ?? account
   const fields: Partial<Record<string, AccountCode>> = actionData?.fields ?? {}
-  const wrong = (name: string) => fields[name] && accountTexts[fields[name]]
+  const getError = (name: string) => fields[name] && accountTexts[fields[name]]
   return (
     <section className="grid max-w-[32rem] gap-5">
       <h1 className="text-5 font-bold">My profile</h1>
@@ -48,19 +48,19 @@ export default function Profile({ loaderData: { account }, actionData }: Route.C
       )}
       <FormMessage tone="good">{actionData?.done}</FormMessage>
       <form method="post" className="grid gap-4">
-        <NameFields shown={shown} wrong={wrong} />
+        <NameFields shown={values} wrong={getError} />
         <EmailField
-          defaultValue={shown.email}
-          error={wrong('email')}
+          defaultValue={values.email}
+          error={getError('email')}
           hint={account.emailVerified ? 'Confirmed.' : 'Not confirmed yet.'}
         />
-        <PhoneField label="Phone number" defaultValue={shown.phone} error={wrong('phone')} />
+        <PhoneField label="Phone number" defaultValue={values.phone} error={getError('phone')} />
         <Field
           label="Current password"
           name="password"
           type="password"
           autoComplete="current-password"
-          error={wrong('password')}
+          error={getError('password')}
           hint="Needed to change the email or the phone number."
         />
         <Button type="submit" tone="buy" className="justify-self-start">

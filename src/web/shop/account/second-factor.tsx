@@ -1,23 +1,23 @@
 import { paths } from '#contract/paths.ts'
 import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { FactorSettings } from '#web/widgets/factor-settings.tsx'
-import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/second-factor.ts'
 
 /** AUTH-01, SAFE-05, SAFE-06: passkeys, an authenticator app, and where one is signed in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visit = signedIn(context, request)
+  const visit = requireSignedIn(context, request)
   return loadFactors(visit, visit.scope)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = signedIn(context, request)
+  const visit = requireSignedIn(context, request)
   return changeFactors(visit, visit.scope, await readForm(request))
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Sign-in and security')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Sign-in and security')
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (

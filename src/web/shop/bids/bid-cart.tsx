@@ -1,9 +1,9 @@
 import { bidPaths } from '#contract/bid-paths.ts'
 import type { BidView } from '#contract/bids.ts'
-import { pageLinks } from '#contract/pagination.ts'
+import { getPageLinks } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
 import { pageUrl } from '#web/answers.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import type { Route } from './+types/bid-cart.ts'
@@ -11,9 +11,12 @@ import { BidRow } from './bid-row.tsx'
 
 /** /account/bidcart (BID-02): what is live with clock and turn, drafts, and what was. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
-  const asked = Number(pageUrl(request).searchParams.get('page') ?? 1)
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
+  const { scope, shop } = requireSignedIn(context, request)
+  const requestedPage = Number(pageUrl(request).searchParams.get('page') ?? 1)
+  const page =
+    Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage < 10_000
+      ? requestedPage
+      : 1
   return {
     live: (await shop.bids.myBids(scope, { page: 1, group: 'live' })).bids,
     drafts: (await shop.bids.myBids(scope, { page: 1, group: 'draft' })).bids,
@@ -27,18 +30,18 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function BidCart({ loaderData: { live, drafts, past } }: Route.ComponentProps) {
-  const none = live.length + drafts.length + past.count === 0
+  const isEmpty = live.length + drafts.length + past.count === 0
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-5 font-bold">Bids</h1>
-        {!none && (
+        {!isEmpty && (
           <ButtonLink tone="bid-soft" to={bidPaths.fresh('cart')}>
             Bid on my cart
           </ButtonLink>
         )}
       </div>
-      {none && (
+      {isEmpty && (
         <div className="grid justify-items-start gap-3">
           <p className="max-w-[62ch] text-ink-2">
             You have not bid on anything yet. Where a product says “Bid your price”, you name it and
@@ -55,7 +58,7 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
       <Pager
         label="Pages of earlier bids"
         current={past.page}
-        links={pageLinks(past.page, past.pages)}
+        links={getPageLinks(past.page, past.pages)}
         href={(to) => `${paths.bidCart()}?page=${to}`}
       />
     </section>

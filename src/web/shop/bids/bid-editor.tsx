@@ -3,7 +3,7 @@ import { type BidView, bidTexts } from '#contract/bids.ts'
 import { maxPieces } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormMessage, Tick } from '#web/ui/field.tsx'
+import { Checkbox, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
@@ -32,9 +32,9 @@ export function BidEditor(props: {
     const key = String(line.packId)
     const code = refused ? refused.fields[key] : line.problem
     // That a price is missing is no news before one has tried to send it.
-    const words = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
+    const errorText = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
     const slip = refused?.slips?.[key]
-    const error = slip ?? (code === 'already-live' ? otherBid(line.elsewhere) : words)
+    const error = slip ?? (code === 'already-live' ? renderOtherBidLink(line.elsewhere) : errorText)
     const price = typed[`price-${key}`]
     return {
       key,
@@ -44,7 +44,7 @@ export function BidEditor(props: {
       error,
       quantity: Number(typed[`quantity-${key}`] ?? line.quantity),
       quantities: { min: 0, max: maxPieces },
-      note: `· ${line.unit} · ${triesText(line.attemptsLeft)}`,
+      note: `· ${line.unit} · ${formatAttemptsLeft(line.attemptsLeft)}`,
       ...(price !== undefined && { typed: price }),
     }
   })
@@ -62,7 +62,7 @@ export function BidEditor(props: {
         A line with quantity 0 is left out. Tax is included, delivery is not.
       </p>
       {bid.lines.length > 1 && (
-        <Tick
+        <Checkbox
           name="allOrNothing"
           label="All or nothing: every line at an agreed price, or none"
           defaultChecked={refused ? typed.allOrNothing === 'on' : bid.allOrNothing}
@@ -81,7 +81,7 @@ export function BidEditor(props: {
 }
 
 /** What the refusal says, with the way to the bid that it speaks of. */
-function otherBid(number: string | null) {
+function renderOtherBidLink(number: string | null) {
   const name = 'another bid'
   const [before, after] = bidTexts['already-live'].split(name)
   return (
@@ -96,7 +96,7 @@ function otherBid(number: string | null) {
 }
 
 /** How often one may still bid on a product: a bid that is sent uses one up. */
-export function triesText(left: number): string {
-  if (left === 0) return 'no bids left for now'
-  return left === 1 ? '1 bid left' : `${left} bids left`
+export function formatAttemptsLeft(attemptsLeft: number): string {
+  if (attemptsLeft === 0) return 'no bids left for now'
+  return attemptsLeft === 1 ? '1 bid left' : `${attemptsLeft} bids left`
 }

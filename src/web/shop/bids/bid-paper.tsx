@@ -1,14 +1,14 @@
 import { paths } from '#contract/paths.ts'
 import { orNotFound } from '#web/answers.ts'
-import { signedIn } from '#web/signed-in.ts'
-import { ThreadOnPaper } from '#web/widgets/thread-on-paper.tsx'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { PrintableThread } from '#web/widgets/printable-thread.tsx'
 import type { Route } from './+types/bid-paper.ts'
 
 /** The whole thread for paper, checked as it is shown. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const file = await orNotFound(shop.bids.myBidThread(scope, params.number))
-  return shop.negotiation.threadPaper(scope, file)
+  return shop.negotiation.buildThreadPaper(scope, file)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export default function BidPaper({ loaderData, params }: Route.ComponentProps) {
   return (
-    <ThreadOnPaper
+    <PrintableThread
       title={`Bid ${params.number}`}
       back={paths.bid(params.number)}
       paper={loaderData}

@@ -2,7 +2,7 @@ import { type BidView, bidStateWords } from '#contract/bids.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
-import { bidNames, buyersTurn } from '#web/widgets/bid-words.ts'
+import { formatBidNames, getBuyerTurn } from '#web/widgets/bid-summary.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
@@ -10,7 +10,7 @@ import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
 /** One bid of a list, here and on the dashboard. */
 export function BidRow({ bid }: { bid: BidView }) {
   const { seller } = useFrame()
-  const turn = buyersTurn(bid)
+  const turn = getBuyerTurn(bid)
   return (
     <li className="relative grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5">
@@ -18,7 +18,7 @@ export function BidRow({ bid }: { bid: BidView }) {
           to={paths.bid(bid.id)}
           className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
         >
-          {bidNames(bid)}
+          {formatBidNames(bid)}
         </Link>
         <span className="text-2 text-ink-2">
           Bid {bid.id}, <time dateTime={bid.madeAt}>{bid.madeOn}</time>

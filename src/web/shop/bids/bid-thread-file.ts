@@ -1,10 +1,10 @@
 import { orNotFound } from '#web/answers.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/bid-thread-file.ts'
 
 /** A bid's whole record, for its buyer to keep and check. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const file = await orNotFound(shop.bids.myBidThread(scope, params.number))
   return new Response(file, {
     headers: {

@@ -5,21 +5,21 @@ import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { buyersTurn } from '#web/widgets/bid-words.ts'
+import { getBuyerTurn } from '#web/widgets/bid-summary.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
-import { triesText } from './bid-editor.tsx'
+import { formatAttemptsLeft } from './bid-editor.tsx'
 
 /** Whose turn it is, what that means for the buyer, and until when. */
 export function BuyersBidTurn({ bid }: { bid: BidView }) {
   const { seller } = useFrame()
   const total = bid.total === null ? '' : formatMoney(bid.total, seller)
-  const { title, text } = standing(bid, seller.companyName, total)
+  const { title, text } = describeState(bid, seller.companyName, total)
   return (
     <TurnBanner
       verb="bid"
-      turn={buyersTurn(bid)}
+      turn={getBuyerTurn(bid)}
       title={title}
       clock={
         <>
@@ -39,9 +39,13 @@ export function BuyersBidTurn({ bid }: { bid: BidView }) {
   )
 }
 
-function standing(bid: BidView, shop: string, total: string): { title: string; text?: ReactNode } {
+function describeState(
+  bid: BidView,
+  shop: string,
+  total: string,
+): { title: string; text?: ReactNode } {
   const reason = bid.reason && ` ${bidReasons[bid.reason]}.`
-  const news = bid.lines.some(({ isNews }) => isNews)
+  const hasNews = bid.lines.some(({ isNews }) => isNews)
   switch (bid.state) {
     case 'DRAFT':
       return { title: 'Not sent yet.', text: 'Nobody sees this bid before you send it.' }
@@ -55,9 +59,9 @@ function standing(bid: BidView, shop: string, total: string): { title: string; t
         title: 'Your turn.',
         text: (
           <>
-            {news && 'Something is no longer available: please look below. '}
+            {hasNews && 'Something is no longer available: please look below. '}
             {shop} came back with {total}. {bid.may.accept && 'Take it'}
-            {bid.may.bidAgain && `, or bid again (${triesText(countMinTries(bid))})`}.
+            {bid.may.bidAgain && `, or bid again (${formatAttemptsLeft(countMinTries(bid))})`}.
           </>
         ),
       }
@@ -91,6 +95,8 @@ function standing(bid: BidView, shop: string, total: string): { title: string; t
 
 /** Of the lines that can be bid on again. */
 function countMinTries({ lines }: BidView): number {
-  const again = lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
-  return again.length === 0 ? 0 : Math.max(...again.map(({ attemptsLeft }) => attemptsLeft))
+  const reopenableLines = lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
+  return reopenableLines.length === 0
+    ? 0
+    : Math.max(...reopenableLines.map(({ attemptsLeft }) => attemptsLeft))
 }

@@ -5,14 +5,14 @@ import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { BidConversation } from '#web/widgets/bid-conversation.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { Route } from './+types/my-bid.ts'
 import { actOnBid } from './act-on-bid.ts'
-import { BuyersBidDeeds } from './bid-deeds.tsx'
+import { BuyerBidActions } from './bid-actions.tsx'
 import { BidEditor, RefusedMessage } from './bid-editor.tsx'
 import { type BidFormState, getFormStatus } from './bid-form-state.ts'
 import { BuyersBidTurn } from './bid-turn.tsx'
@@ -20,12 +20,12 @@ import { OfferReviewStep } from './offer-review.tsx'
 
 /** One bid of the customer's own: a draft to edit, or the thread with what can be done (BID-02, BID-06). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   return { bid: await orNotFound(shop.bids.myBid(scope, params.number)), key: randomKey() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = signedIn(context, request)
+  const visit = requireSignedIn(context, request)
   const answer = await orNotFound(actOnBid(visit, params.number, await readForm(request)))
   if (!answer) throw data(null, { status: 400 })
   if ('to' in answer) throw redirect(answer.to)
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 /** What the address says was just done. */
-const said: Record<string, string> = {
+const flashTexts: Record<string, string> = {
   sent: 'Your bid is with the seller.',
   saved: 'Saved. Nobody sees it before you send it.',
   accept: 'Agreed. Please order now: so long the price and the goods are kept for you.',
@@ -50,10 +50,10 @@ const said: Record<string, string> = {
 export default function MyBid({ loaderData: { bid, key }, actionData }: Route.ComponentProps) {
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const done = [...query.keys()]
-    .map((name) => (Object.hasOwn(said, name) ? said[name] : null))
+  const flashText = [...query.keys()]
+    .map((name) => (Object.hasOwn(flashTexts, name) ? flashTexts[name] : null))
     .find(Boolean)
-  const draft = bid.state === 'DRAFT'
+  const isDraft = bid.state === 'DRAFT'
   const refused = actionData?.refused ?? undefined
   if (actionData?.step) return <OfferReviewStep step={actionData.step} />
   return (
@@ -72,9 +72,9 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
         </h1>
       </header>
       <RefusedMessage refused={refused} />
-      {!actionData && <FormMessage tone="good">{done}</FormMessage>}
+      {!actionData && <FormMessage tone="good">{flashText}</FormMessage>}
       <BuyersBidTurn bid={bid} />
-      {draft ? (
+      {isDraft ? (
         <BidEditor key={bid.rowVersion} bid={bid} formKey={key} refused={refused} />
       ) : (
         <BidConversation
@@ -84,8 +84,8 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           names={{ buyer: 'You', seller: seller.companyName }}
         />
       )}
-      <BuyersBidDeeds bid={bid} formKey={key} refused={refused} />
-      {!draft && (
+      <BuyerBidActions bid={bid} formKey={key} refused={refused} />
+      {!isDraft && (
         <p className="text-2 text-ink-2">
           <a href={bidPaths.thread(bid.id)} download className="underline">
             Download the record

@@ -3,8 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { rowId } from '#web/row-id.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { parseRowId } from '#web/row-id.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/new-bid.ts'
@@ -21,37 +21,43 @@ import { readBidForm } from './read-bid-form.ts'
 
 /** BID-01: a bid begins with a pack or with the cart, for those who are signed in; opening the page makes none. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const query = pageUrl(request).searchParams
-  const packId = rowId(query.get('pack'))
-  const quantity = rowId(query.get('quantity')) ?? 1
-  const begin = query.has('cart')
+  const packId = parseRowId(query.get('pack'))
+  const quantity = parseRowId(query.get('quantity')) ?? 1
+  const bidSource = query.has('cart')
     ? ('cart' as const)
     : packId === null
       ? null
       : { packId, quantity }
-  return { bid: begin && (await orNotFound(shop.bids.beginBid(scope, begin))), key: randomKey() }
+  return {
+    bid: bidSource && (await orNotFound(shop.bids.beginBid(scope, bidSource))),
+    key: randomKey(),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
   const { draft, fields, typed } = readBidForm(form, scope.seller.currency)
   const verb = form.get('do')
-  const back = (state: BidFormState) => data<BidFormState>(state, getFormStatus(state))
-  if (verb === 'change') return back(reopenForm('edit', typed))
-  const wrong = Object.values(fields)[0]
-  if (wrong) return back(refuseForm({ did: 'edit', code: wrong, fields, typed }))
+  const respond = (state: BidFormState) => data<BidFormState>(state, getFormStatus(state))
+  if (verb === 'change') return respond(reopenForm('edit', typed))
+  const firstError = Object.values(fields)[0]
+  if (firstError) return respond(refuseForm({ did: 'edit', code: firstError, fields, typed }))
   if (verb === 'submit') {
     const reviewed = await orNotFound(shop.bids.reviewOffer(scope, draft, null))
-    return back(toOfferStep('edit', reviewed, typed, scope.seller))
+    return respond(toOfferStep('edit', reviewed, typed, scope.seller))
   }
-  const submit = verb === 'send'
+  const shouldSubmit = verb === 'send'
   const outcome = await orNotFound(
-    shop.bids.makeBid(scope, { ...draft, submit, key: typed.key ?? '' }),
+    shop.bids.makeBid(scope, { ...draft, submit: shouldSubmit, key: typed.key ?? '' }),
   )
-  if (outcome.ok) throw redirect(`${paths.bid(outcome.value.id)}?${submit ? 'sent' : 'saved'}`)
-  return back(refuseForm({ did: 'edit', code: outcome.code, fields: outcome.fields ?? {}, typed }))
+  if (outcome.ok)
+    throw redirect(`${paths.bid(outcome.value.id)}?${shouldSubmit ? 'sent' : 'saved'}`)
+  return respond(
+    refuseForm({ did: 'edit', code: outcome.code, fields: outcome.fields ?? {}, typed }),
+  )
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -39,7 +39,7 @@ export function OfferReviewStep({ step: { form, review, typed } }: { step: Offer
       {isLow && <LowNote review={review} money={seller} />}
       <Rules review={review} />
       <Form method="post" noValidate className="flex flex-wrap gap-2">
-        <KeptFields typed={typed} />
+        <HiddenFields typed={typed} />
         {isLow ? (
           <>
             <Button type="submit" tone="bid" className="grow max-sm:w-full" {...change}>
@@ -65,7 +65,7 @@ export function OfferReviewStep({ step: { form, review, typed } }: { step: Offer
 }
 
 /** What was typed goes along, so that it can be sent or changed. */
-function KeptFields({ typed }: { typed: Record<string, string> }) {
+function HiddenFields({ typed }: { typed: Record<string, string> }) {
   const names = Object.keys(typed).filter((name) =>
     /^(price|quantity)-\d+$|^(key|rowVersion|allOrNothing)$/.test(name),
   )
@@ -81,7 +81,7 @@ function Line(props: {
   const { line, money, maxAttempts, isOnly } = props
   const { name, unit, quantity, listPrice, bidPrice } = line
   const price = (minor: number) => formatMoney(minor, money)
-  const row = 'flex justify-between gap-4 border-t border-line py-2'
+  const rowClass = 'flex justify-between gap-4 border-t border-line py-2'
   return (
     <li className="grid gap-3">
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
@@ -94,19 +94,19 @@ function Line(props: {
         </div>
       </div>
       <dl>
-        <div className={row}>
+        <div className={rowClass}>
           <dt className="text-ink-2">
             Listed, {quantity} × {price(listPrice)}
           </dt>
           <dd className="text-ink-2 line-through">{price(listPrice * quantity)}</dd>
         </div>
-        <div className={row}>
+        <div className={rowClass}>
           <dt className="text-ink-2">
             Your offer, {quantity} × {price(bidPrice)}
           </dt>
           <dd className="font-semibold">{price(bidPrice * quantity)}</dd>
         </div>
-        <div className={`${row} text-2`}>
+        <div className={`${rowClass} text-2`}>
           <dt className="text-ink-2">
             {isOnly ? 'You save' : `Offer ${line.attempt} of ${maxAttempts} for this product`}
           </dt>
@@ -158,14 +158,14 @@ function LowNote({
   const low = lines.filter(({ standing }) => standing === 'low')
   const [first] = low
   if (!first) return null
-  const under = `${getPercentUnder(first.bidPrice, first.listPrice)}% under the listed price`
+  const discountText = `${getPercentUnder(first.bidPrice, first.listPrice)}% under the listed price`
   return (
     <div className="flex gap-3 rounded-small bg-quiet px-3 py-2.5 text-2">
       <Icon name="bid" className="text-look" />
       <p>
         <strong className="font-bold text-look">
           {lines.length === 1
-            ? `${under}.`
+            ? `${discountText}.`
             : `Far under the listed price: ${low.length} of ${lines.length} products.`}
         </strong>{' '}
         The shop may well decline {formatMoney(first.bidPrice, money)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBidForm, takenPacks } from './read-bid-form.ts'
+import { readBidForm, readTakenPackIds } from './read-bid-form.ts'
 
 function form(fields: [string, string][]): FormData {
   const data = new FormData()
@@ -55,7 +55,7 @@ test('[BID-02] [SAFE-08] what is no price or quantity is said of its own line, a
 
 test('[BID-06] some lines are taken by their ticks', () => {
   expect(
-    takenPacks(
+    readTakenPackIds(
       form([
         ['take', '7'],
         ['take', 'x'],

@@ -1,13 +1,13 @@
-import { type BrandSection, byLetter } from '#contract/brand-letters.ts'
+import { type BrandSection, groupByLetter } from '#contract/brand-letters.ts'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { showFocused } from '#web/ui/show-focused.ts'
+import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { visitContext } from '#web/visit.ts'
-import { breadcrumbList } from '../listing/listing-json.ts'
-import { pageMeta } from '../lists/list-data.ts'
+import { buildBreadcrumbList } from '../listing/listing-json-ld.ts'
+import { buildPageMeta } from '../lists/list-data.ts'
 import type { Route } from './+types/all-brands.ts'
 
 /** More than this don't stand on one page: each letter has its own then. */
@@ -15,15 +15,15 @@ const maxOnOnePage = 600
 
 /** /allbrands: every make with goods, A to Z (CAT-17). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { scope, shop, keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const { seller } = scope
-  const sections = byLetter(await shop.catalog.brands(scope))
+  const sections = groupByLetter(await shop.catalog.listBrands(scope))
   const total = sections.reduce((sum, section) => sum + section.brands.length, 0)
-  const asked = url.searchParams.get('letter')
-  const apart = total > maxOnOnePage
-  const letter = apart ? (asked ?? sections[0]!.letter) : null
-  const shown = apart ? sections.filter((section) => section.letter === letter) : sections
-  if (apart && shown.length === 0) throw notFound()
+  const requestedLetter = url.searchParams.get('letter')
+  const isPagedByLetter = total > maxOnOnePage
+  const letter = isPagedByLetter ? (requestedLetter ?? sections[0]!.letter) : null
+  const shown = isPagedByLetter ? sections.filter((section) => section.letter === letter) : sections
+  if (isPagedByLetter && shown.length === 0) throw notFound()
   keepUntil([shop.tags.products(seller.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
   return {
     letters: sections.map((section) => section.letter),
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     canonical:
       paths.allBrands() +
-      (letter !== null && asked !== null ? `?letter=${encodeURIComponent(letter)}` : ''),
+      (letter !== null && requestedLetter !== null ? `?letter=${encodeURIComponent(letter)}` : ''),
     picture: seller.logo,
     origin: seller.origin,
     company: seller.companyName,
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? pageMeta({
+    ? buildPageMeta({
         title: 'All Brands',
         description: `The ${loaderData.total} brands that ${loaderData.company} sells, from A to Z.`,
         path: loaderData.canonical,
@@ -58,7 +58,7 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd
-        data={breadcrumbList(
+        data={buildBreadcrumbList(
           [
             { name: 'Home', path: paths.home() },
             { name: 'All Brands', path: paths.allBrands() },
@@ -92,27 +92,30 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
 
 /** Jumps to a letter of this page, or leads to the page of it. */
 function Letters({ letters, current }: { letters: string[]; current: string | null }) {
-  const form =
+  const linkClass =
     'grid h-9 min-w-9 place-items-center rounded-small border border-line px-2 text-2 font-[650] aria-[current]:border-ink aria-[current]:bg-quiet'
   return (
     <nav
       aria-label="Letters"
       className="sticky top-(--header,0px) z-10 -mx-4 mt-4 bg-paper px-4 py-2 lg:static lg:mx-0 lg:px-0"
     >
-      <ul onFocus={showFocused} className="flex scroll-px-4 gap-1.5 overflow-x-auto lg:flex-wrap">
+      <ul
+        onFocus={scrollFocusedIntoView}
+        className="flex scroll-px-4 gap-1.5 overflow-x-auto lg:flex-wrap"
+      >
         {letters.map((letter) => (
           <li key={letter}>
             {current === null ? (
-              <a href={`#${anchor(letter)}`} className={form}>
-                {shownLetter(letter)}
+              <a href={`#${buildAnchorId(letter)}`} className={linkClass}>
+                {formatLetter(letter)}
               </a>
             ) : (
               <Link
                 to={`${paths.allBrands()}?letter=${encodeURIComponent(letter)}`}
                 aria-current={letter === current ? 'page' : undefined}
-                className={form}
+                className={linkClass}
               >
-                {shownLetter(letter)}
+                {formatLetter(letter)}
               </Link>
             )}
           </li>
@@ -125,11 +128,15 @@ function Letters({ letters, current }: { letters: string[]; current: string | nu
 function Section({ section: { letter, brands } }: { section: BrandSection }) {
   return (
     <section
-      aria-labelledby={anchor(letter)}
+      aria-labelledby={buildAnchorId(letter)}
       className="grid gap-x-6 gap-y-2 border-t border-line py-3 lg:grid-cols-[4rem_1fr]"
     >
-      <h2 id={anchor(letter)} tabIndex={-1} className="scroll-mt-32 text-5 font-bold outline-none">
-        {shownLetter(letter)}
+      <h2
+        id={buildAnchorId(letter)}
+        tabIndex={-1}
+        className="scroll-mt-32 text-5 font-bold outline-none"
+      >
+        {formatLetter(letter)}
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
         {brands.map((brand) => (
@@ -147,5 +154,5 @@ function Section({ section: { letter, brands } }: { section: BrandSection }) {
   )
 }
 
-const anchor = (letter: string) => `brands-${letter}`
-const shownLetter = (letter: string) => (letter === 'other' ? 'Others' : letter)
+const buildAnchorId = (letter: string) => `brands-${letter}`
+const formatLetter = (letter: string) => (letter === 'other' ? 'Others' : letter)

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
+import { encodeListing } from '#contract/encode-listing.ts'
 import { isPlainListing, listingSearch, readListingUrl } from '#contract/listing-url.ts'
 import { paths } from '#contract/paths.ts'
-import { sendListing } from '#contract/sent-listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
-import type { ListingData, Sent } from '../listing/listing-data.ts'
+import type { Encoded, ListingData } from '../listing/listing-data.ts'
 
 /** What the screen of one make shows. */
 export interface BrandListing extends ListingData {
@@ -22,12 +22,12 @@ export async function loadBrand(
   visit: Visit,
   address: URL,
   brandUrl: string,
-): Promise<Sent<BrandListing>> {
-  const { scope, shop, keepUntil } = visit
+): Promise<Encoded<BrandListing>> {
+  const { scope, shop, cacheWithTags: keepUntil } = visit
   const { seller } = scope
   const { query, priceError, canonical } = readListingUrl(address.searchParams, seller)
   if (!canonical) throw redirect(address.pathname + listingSearch(query, seller))
-  const brand = await shop.catalog.brandByUrl(scope, brandUrl)
+  const brand = await shop.catalog.getBrandByUrl(scope, brandUrl)
   if (!brand) throw notFound()
   if (brand.url !== brandUrl) throw redirect(paths.brand(brand.url) + address.search, 301)
   const listing = await shop.listing.listProducts(
@@ -41,7 +41,7 @@ export async function loadBrand(
   return {
     name: brand.name,
     url: brand.url,
-    listing: sendListing(listing),
+    listing: encodeListing(listing),
     query,
     priceError,
     plain: isPlainListing(query),

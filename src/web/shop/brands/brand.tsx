@@ -2,11 +2,11 @@ import { paths } from '#contract/paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { visitContext } from '#web/visit.ts'
-import { KeptListing } from '../listing/kept-listing.tsx'
 import { ListingBody } from '../listing/listing-body.tsx'
-import { type Sent, useReceived } from '../listing/listing-data.ts'
-import { breadcrumbList, itemList } from '../listing/listing-json.ts'
-import { pageMeta } from '../lists/list-data.ts'
+import { type Encoded, useDecodedListing } from '../listing/listing-data.ts'
+import { buildBreadcrumbList, buildItemList } from '../listing/listing-json-ld.ts'
+import { PreviousListing } from '../listing/previous-listing.tsx'
+import { buildPageMeta } from '../lists/list-data.ts'
 import type { Route } from './+types/brand.ts'
 import { type BrandListing, loadBrand } from './brand-data.ts'
 
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { name, url, listing, query, company } = loaderData
   const description = `${listing.count} products by ${name} at ${company}, with prices, stock and delivery to your place.`
-  return pageMeta({
+  return buildPageMeta({
     ...loaderData,
     title: name,
     description,
@@ -34,14 +34,14 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <KeptListing<Sent<BrandListing>> error={error}>
+    <PreviousListing<Encoded<BrandListing>> error={error}>
       {(shown) => <BrandScreen sent={shown} />}
-    </KeptListing>
+    </PreviousListing>
   )
 }
 
-function BrandScreen({ sent }: { sent: Sent<BrandListing> }) {
-  const data = useReceived<BrandListing>(sent)
+function BrandScreen({ sent }: { sent: Encoded<BrandListing> }) {
+  const data = useDecodedListing<BrandListing>(sent)
   const steps = [
     { name: 'Home', path: paths.home() },
     { name: 'All Brands', path: paths.allBrands() },
@@ -49,12 +49,12 @@ function BrandScreen({ sent }: { sent: Sent<BrandListing> }) {
   return (
     <>
       <JsonLd
-        data={breadcrumbList(
+        data={buildBreadcrumbList(
           [...steps, { name: data.name, path: paths.brand(data.url) }],
           data.origin,
         )}
       />
-      <JsonLd data={itemList(data)} />
+      <JsonLd data={buildItemList(data)} />
       <Breadcrumb
         steps={[...steps, { name: `${data.name} (${data.listing.count})`, path: null }]}
       />

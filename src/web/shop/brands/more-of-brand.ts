@@ -1,5 +1,5 @@
 import { visitContext } from '#web/visit.ts'
-import { withoutMore } from '../listing/listing-data.ts'
+import { toPageRequest } from '../listing/listing-data.ts'
 import type { Route } from './+types/more-of-brand.ts'
 import { loadBrand } from './brand-data.ts'
 
@@ -7,7 +7,7 @@ import { loadBrand } from './brand-data.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { listing } = await loadBrand(
     context.get(visitContext),
-    new URL(withoutMore(request).url),
+    new URL(toPageRequest(request).url),
     params.url,
   )
   return listing

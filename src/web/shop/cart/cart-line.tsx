@@ -1,7 +1,12 @@
 import { Form } from 'react-router'
 import { bidPaths } from '#contract/bid-paths.ts'
-import { type CartLineView, cutText, maxPieces, stateText } from '#contract/cart.ts'
-import { dayText } from '#contract/delivery-promise.ts'
+import {
+  type CartLineView,
+  formatLineState,
+  formatReducedQuantity,
+  maxPieces,
+} from '#contract/cart.ts'
+import { formatDay } from '#contract/delivery-promise.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,8 +21,8 @@ type Refusal = Pick<CartRefused, 'text' | 'quantity'> | null
 export function CartLine(props: { line: CartLineView; refused: Refusal; takesBids: boolean }) {
   const { line, refused, takesBids } = props
   const { seller, place } = useFrame()
-  const state = stateText(line, place.pincode)
-  const buyable = line.state === 'available' || line.state === 'short'
+  const state = formatLineState(line, place.pincode)
+  const isBuyable = line.state === 'available' || line.state === 'short'
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
       <Picture picture={line.picture} alt="" widths={[96, 240]} sizes="96px" />
@@ -37,14 +42,16 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
           </span>
         )}
         {line.asked !== null && (
-          <span className="text-2 text-look">{cutText(line.asked, line.quantity)}</span>
+          <span className="text-2 text-look">
+            {formatReducedQuantity(line.asked, line.quantity)}
+          </span>
         )}
         {state && <span className="text-2 font-[550] text-bad">{state}</span>}
         {line.deliverBy && (
-          <span className="text-2 text-good">Arrives by {dayText(line.deliverBy)}</span>
+          <span className="text-2 text-good">Arrives by {formatDay(line.deliverBy)}</span>
         )}
-        {buyable && <Quantity line={line} refused={refused} />}
-        {refused && !buyable && <Refused text={refused.text} />}
+        {isBuyable && <Quantity line={line} refused={refused} />}
+        {refused && !isBuyable && <Refused text={refused.text} />}
         <Form method="post" preventScrollReset className="flex flex-wrap gap-x-4 text-2">
           <input type="hidden" name="pack" value={line.packId} />
           <LineButton intent="remove" name={line.name}>
@@ -53,7 +60,7 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
           <LineButton intent="wish" name={line.name}>
             Move to wishlist
           </LineButton>
-          {takesBids && buyable && (
+          {takesBids && isBuyable && (
             <Link
               to={bidPaths.fresh({ pack: line.packId, quantity: line.quantity })}
               className="py-1.5 text-bid underline underline-offset-3"

@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
 import { bidPaths } from '#contract/bid-paths.ts'
-import { type CartView, couponText } from '#contract/cart.ts'
+import { type CartView, formatCouponProblem } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -110,7 +110,7 @@ function Coupon({
           </button>
         </span>
         {cart.coupon.problem && (
-          <span className="text-bad">{couponText(cart.coupon.problem, seller)}</span>
+          <span className="text-bad">{formatCouponProblem(cart.coupon.problem, seller)}</span>
         )}
       </Form>
     )

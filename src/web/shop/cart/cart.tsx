@@ -1,5 +1,5 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { couponText, isLineRefusal, lineText } from '#contract/cart.ts'
+import { formatCouponProblem, formatLineRefusal, isLineRefusal } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -45,11 +45,11 @@ export default function Cart({
   // A refusal about a line that is gone has no line to stand beside.
   const isShown = cart.lines.some(({ packId }) => packId === actionData?.packId)
   const notice = isLineRefusal(code)
-    ? lineText(code, place.pincode)
+    ? formatLineRefusal(code, place.pincode)
     : isShown
       ? null
       : (actionData?.text ?? null)
-  const changed = cart.lines.some((line) => line.priceWas !== null)
+  const hasPriceChange = cart.lines.some((line) => line.priceWas !== null)
   return (
     <section className="py-6">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Your cart</h1>
@@ -59,11 +59,11 @@ export default function Cart({
         </p>
       )}
       {cart.lines.length === 0 ? (
-        <Empty />
+        <EmptyCart />
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>
-            {changed && (
+            {hasPriceChange && (
               <p role="status" className="mb-4 rounded-small bg-quiet px-4 py-3 text-2">
                 <strong className="text-look">Prices have changed</strong> since you put these goods
                 in. The totals are at today’s prices.
@@ -84,11 +84,11 @@ export default function Cart({
           <CartSums
             cart={cart}
             signedIn={signedIn}
-            changed={changed}
+            changed={hasPriceChange}
             takesBids={bids.length > 0}
             couponRefused={
               actionData?.problem
-                ? { code: actionData.coupon, text: couponText(actionData.problem, seller) }
+                ? { code: actionData.coupon, text: formatCouponProblem(actionData.problem, seller) }
                 : null
             }
           />
@@ -98,7 +98,7 @@ export default function Cart({
   )
 }
 
-function Empty() {
+function EmptyCart() {
   return (
     <div className="mt-6 grid justify-items-start gap-3">
       <p>Your cart is empty.</p>

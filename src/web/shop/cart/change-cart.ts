@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { type CouponProblem, lineText } from '#contract/cart.ts'
+import { type CouponProblem, formatLineRefusal } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { orGone } from '#web/answers.ts'
-import { rowId } from '#web/row-id.ts'
+import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
-import { thingCookies } from './answer-thing.ts'
+import { buildSavedStateCookies } from './enhanced-response.ts'
 
 /** Said beside the line, or beside the coupon's box. */
 export interface CartRefused {
@@ -22,65 +22,76 @@ export type CartChanged =
 /** CART-03: what the forms of /cart ask for. A refusal changes nothing. */
 export async function changeCart(visit: Visit, form: FormData): Promise<CartChanged> {
   const { scope, shop } = visit
-  const done = async (to = paths.cart(), newKey: string | null = null): Promise<CartChanged> => ({
+  const succeed = async (
+    to = paths.cart(),
+    newKey: string | null = null,
+  ): Promise<CartChanged> => ({
     ok: true,
     to,
-    headers: (await thingCookies(visit, newKey)).headers,
+    headers: (await buildSavedStateCookies(visit, newKey)).headers,
   })
   const intent = form.get('intent')
   const code = String(form.get('coupon') ?? '')
   if (intent === 'coupon') {
-    const applied = await shop.cart.applyCoupon(scope, code)
-    return applied.ok
-      ? done()
-      : { ok: false, refused: { ...nothing, coupon: code, problem: applied.problem } }
+    const outcome = await shop.cart.applyCoupon(scope, code)
+    return outcome.ok
+      ? succeed()
+      : { ok: false, refused: { ...emptyRefusal, coupon: code, problem: outcome.problem } }
   }
   if (intent === 'no-coupon') {
     await shop.cart.removeCoupon(scope)
-    return done()
+    return succeed()
   }
   if (intent === 'accept') {
     await shop.cart.acceptPrices(scope)
-    return done()
+    return succeed()
   }
-  const packId = rowId(form.get('pack'))
+  const packId = parseRowId(form.get('pack'))
   if (packId === null) throw data(null, { status: 400 })
   if (intent === 'remove') {
     await shop.cart.removeLine(scope, packId)
-    return done()
+    return succeed()
   }
-  if (intent === 'wish') return moveToWishlist(visit, packId, done)
-  const set = await orGone(shop.cart.setQuantity(scope, { packId, quantity: quantityOf(form) }))
-  if (set.ok) return done()
+  if (intent === 'wish') return moveToWishlist(visit, packId, succeed)
+  const setOutcome = await orGone(
+    shop.cart.setQuantity(scope, { packId, quantity: readLineQuantity(form) }),
+  )
+  if (setOutcome.ok) return succeed()
   const text =
-    set.code === 'gone'
+    setOutcome.code === 'gone'
       ? 'This is no longer in your cart.'
-      : lineText(set.code, scope.place.pincode)
+      : formatLineRefusal(setOutcome.code, scope.place.pincode)
   return {
     ok: false,
-    refused: { ...nothing, packId, text, quantity: String(form.get('quantity') ?? '') },
+    refused: { ...emptyRefusal, packId, text, quantity: String(form.get('quantity') ?? '') },
   }
 }
 
-const nothing: CartRefused = { packId: null, text: '', quantity: '', coupon: '', problem: null }
+const emptyRefusal: CartRefused = {
+  packId: null,
+  text: '',
+  quantity: '',
+  coupon: '',
+  problem: null,
+}
 
 /** A visitor's wish waits for the sign-in; the line stays until the wish is kept. */
 async function moveToWishlist(
   visit: Visit,
   packId: number,
-  done: (to?: string, newKey?: string | null) => Promise<CartChanged>,
+  succeed: (to?: string, newKey?: string | null) => Promise<CartChanged>,
 ) {
   const { scope, shop } = visit
   const line = (await shop.cart.readCart(scope)).lines.find((each) => each.packId === packId)
-  if (!line) return done()
-  const added = await shop.saved.addWish(scope, line.productId)
-  if (scope.viewer.kind === 'visitor') return done(paths.loginToWish(paths.cart()))
-  if (added.ok) await shop.cart.removeLine(scope, packId)
-  return done()
+  if (!line) return succeed()
+  const wishOutcome = await shop.saved.addWish(scope, line.productId)
+  if (scope.viewer.kind === 'visitor') return succeed(paths.loginToWish(paths.cart()))
+  if (wishOutcome.ok) await shop.cart.removeLine(scope, packId)
+  return succeed()
 }
 
 /** The box's figure, one more or one less where that button was pressed. */
-function quantityOf(form: FormData): unknown {
+function readLineQuantity(form: FormData): unknown {
   const step = form.get('step')
   const typed = form.get('quantity')
   return step === '1' || step === '-1' ? Number(typed) + Number(step) : typed

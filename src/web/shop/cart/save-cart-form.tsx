@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import type { ThingAnswer } from '#contract/saved.ts'
+import type { CardActionResult } from '#contract/saved.ts'
 import { savedCartTexts } from '#contract/saved-carts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 
 /** CART-04: the popup that asks for a name; a plain part of the page without script. A refusal leaves it open. */
 export function SaveCartForm({ refused }: { refused: string | null }) {
-  const [alive, setAlive] = useState(false)
-  const [text, setText] = useState(textOf(refused))
-  const [busy, setBusy] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
+  const [text, setText] = useState(getRefusalText(refused))
+  const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  useEffect(() => setAlive(true), [])
+  useEffect(() => setIsMounted(true), [])
   const close = () => void navigate(paths.cart(), { replace: true, preventScrollReset: true })
 
-  async function send(form: HTMLFormElement) {
-    setBusy(true)
+  async function submitForm(form: HTMLFormElement) {
+    setIsBusy(true)
     try {
-      const answer = await post(form)
+      const answer = await postForm(form)
       if (!answer.ok) return setText(answer.text)
-      toast(answer.text)
+      showToast(answer.text)
       close()
       await revalidate()
     } catch {
       setText('This did not work. Please try again.')
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   const form = (
@@ -38,7 +38,7 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send(event.currentTarget)
+        void submitForm(event.currentTarget)
       }}
       className="grid gap-2"
     >
@@ -59,12 +59,12 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
           {text}
         </p>
       )}
-      <Button type="submit" tone="buy" disabled={busy} className="justify-self-start">
+      <Button type="submit" tone="buy" disabled={isBusy} className="justify-self-start">
         Save
       </Button>
     </form>
   )
-  if (alive) {
+  if (isMounted) {
     return (
       <Dialog title="Save Cart" onClose={close} className="max-w-[26rem]">
         {form}
@@ -82,7 +82,7 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
   )
 }
 
-async function post(form: HTMLFormElement): Promise<ThingAnswer> {
+async function postForm(form: HTMLFormElement): Promise<CardActionResult> {
   const body = new URLSearchParams({ name: String(new FormData(form).get('name') ?? '') })
   const answer = await fetch(form.action, {
     method: 'POST',
@@ -93,7 +93,7 @@ async function post(form: HTMLFormElement): Promise<ThingAnswer> {
   return answer.json()
 }
 
-function textOf(refused: string | null): string {
+function getRefusalText(refused: string | null): string {
   return refused && Object.hasOwn(savedCartTexts, refused)
     ? savedCartTexts[refused as keyof typeof savedCartTexts]
     : ''

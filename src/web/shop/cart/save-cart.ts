@@ -3,28 +3,32 @@ import { savedCartTexts } from '#contract/saved-carts.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/save-cart.ts'
-import { answerThing } from './answer-thing.ts'
+import { respondEnhanced } from './enhanced-response.ts'
 
 /** CART-04: Save Cart. Visitors go to /login and come back to the popup. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
   const form = await readForm(request)
-  const again = `${paths.cart()}?save`
+  const saveFormPath = `${paths.cart()}?save`
   if (scope.viewer.kind !== 'customer') {
-    return answerThing(request, visit, { ok: false, text: '', to: paths.loginThen(again) })
+    return respondEnhanced(request, visit, {
+      ok: false,
+      text: '',
+      to: paths.loginThen(saveFormPath),
+    })
   }
-  const saved = await shop.cart.saveCart(scope, form.get('name'))
-  if (!saved.ok) {
-    const text = savedCartTexts[saved.code]
-    return answerThing(request, visit, {
+  const outcome = await shop.cart.saveCart(scope, form.get('name'))
+  if (!outcome.ok) {
+    const text = savedCartTexts[outcome.code]
+    return respondEnhanced(request, visit, {
       ok: false,
       text,
-      to: `${again}=${saved.code}`,
+      to: `${saveFormPath}=${outcome.code}`,
       stay: true,
     })
   }
-  return answerThing(request, visit, {
+  return respondEnhanced(request, visit, {
     ok: true,
     text: savedCartTexts.saved,
     to: paths.savedCarts(),

@@ -1,12 +1,12 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { lineText, stateText } from '#contract/cart.ts'
+import { formatLineRefusal, formatLineState } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { type SavedCartView, savedCartTexts } from '#contract/saved-carts.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { rowId } from '#web/row-id.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
@@ -14,16 +14,16 @@ import type { Route } from './+types/saved-cart-list.ts'
 
 /** /account/savedcartlist (CART-04, ACC-04): open, add to cart, rename, delete. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const carts = await shop.cart.savedCarts(scope)
-  const id = rowId(new URL(request.url).searchParams.get('open'))
+  const id = parseRowId(new URL(request.url).searchParams.get('open'))
   return { carts, opened: id === null ? null : await orNotFound(shop.cart.savedCart(scope, id)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
-  const id = rowId(form.get('id'))
+  const id = parseRowId(form.get('id'))
   if (id === null) throw notFound()
   const intent = form.get('intent')
   if (intent === 'delete') {
@@ -31,12 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.savedCarts())
   }
   if (intent === 'rename') {
-    const named = await orNotFound(shop.cart.renameSavedCart(scope, id, form.get('name')))
-    if (named.ok) return redirect(paths.savedCarts())
+    const renameOutcome = await orNotFound(shop.cart.renameSavedCart(scope, id, form.get('name')))
+    if (renameOutcome.ok) return redirect(paths.savedCarts())
     return data(
       {
         id,
-        refused: savedCartTexts[named.code],
+        refused: savedCartTexts[renameOutcome.code],
         typed: String(form.get('name') ?? '').slice(0, 300),
         left: [],
         added: 0,
@@ -44,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 400 },
     )
   }
-  const { added, left } = await orNotFound(shop.cart.restoreSavedCart(scope, id))
-  if (left.length === 0) return redirect(paths.cart())
-  const said = left.map(
-    ({ name, unit, code }) => `${name}, ${unit}: ${lineText(code, scope.place.pincode)}`,
+  const { added, left: skippedLines } = await orNotFound(shop.cart.restoreSavedCart(scope, id))
+  if (skippedLines.length === 0) return redirect(paths.cart())
+  const skippedTexts = skippedLines.map(
+    ({ name, unit, code }) => `${name}, ${unit}: ${formatLineRefusal(code, scope.place.pincode)}`,
   )
-  return data({ id, refused: null, typed: '', left: said, added: added.length })
+  return data({ id, refused: null, typed: '', left: skippedTexts, added: added.length })
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -98,7 +98,7 @@ function SavedCart(props: {
   const { id, name, savedAt, lines, pieces } = props.saved
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const renaming = query.get('rename') === String(id) || Boolean(props.said?.refused)
+  const isRenaming = query.get('rename') === String(id) || Boolean(props.said?.refused)
   const day = new Date(savedAt).toLocaleDateString(seller.locale, {
     dateStyle: 'medium',
     timeZone: 'UTC',
@@ -145,7 +145,7 @@ function SavedCart(props: {
           </Button>
         </Form>
       </div>
-      {renaming && (
+      {isRenaming && (
         <Rename id={id} name={props.said?.typed || name} refused={props.said?.refused ?? null} />
       )}
       {props.said && props.said.left.length > 0 && (
@@ -219,7 +219,7 @@ function Lines({ opened }: { opened: NonNullable<Route.ComponentProps['loaderDat
                 <span className="block text-bad">
                   {line.state === 'short'
                     ? `Only ${line.stock} left`
-                    : stateText(line, place.pincode)}
+                    : formatLineState(line, place.pincode)}
                 </span>
               )}
             </span>

@@ -7,17 +7,17 @@ import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTileLink } from '#web/widgets/category-tiles.tsx'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
-import { socialPicture } from '../listing/social-picture.ts'
+import { buildSocialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/group.ts'
 
 /** /categories/{groupUrl}: main and sub categories with pictures, and the group's best products (CAT-01). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, keepUntil } = context.get(visitContext)
-  const group = await shop.catalog.categoryByUrls(scope, { group: params.groupUrl })
+  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const group = await shop.catalog.getCategoryByUrls(scope, { group: params.groupUrl })
   if (!group) throw notFound()
   const [tiles, best] = await Promise.all([
-    shop.catalog.categoryTiles(scope, group.id),
-    shop.catalog.bestSellers(scope, 10, group.id),
+    shop.catalog.loadCategoryTiles(scope, group.id),
+    shop.catalog.loadBestSellers(scope, 10, group.id),
   ])
   const { seller } = scope
   keepUntil([
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:title', content: group.pageTitle },
     { property: 'og:description', content: group.metaDescription },
     { property: 'og:url', content: address },
-    ...socialPicture(origin, group.picture),
+    ...buildSocialPicture(origin, group.picture),
   ]
 }
 

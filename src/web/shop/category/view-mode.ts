@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { cookies, hintCookie, viewModeSeconds, viewModes } from '#contract/browser.ts'
-import { ownPath } from '#web/answers.ts'
+import { buildHintCookie, cookies, viewModeSeconds, viewModes } from '#contract/browser.ts'
+import { toOwnPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/view-mode.ts'
@@ -11,9 +11,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const view = viewModes.find((each) => each === form.get('view'))
   if (!view) throw data(null, { status: 400 })
-  return redirect(ownPath(form.get('back'), scope.seller.origin), {
+  return redirect(toOwnPath(form.get('back'), scope.seller.origin), {
     headers: {
-      'set-cookie': hintCookie(cookies.viewMode, view, viewModeSeconds, links.scheme === 'https'),
+      'set-cookie': buildHintCookie(
+        cookies.viewMode,
+        view,
+        viewModeSeconds,
+        links.scheme === 'https',
+      ),
     },
   })
 }

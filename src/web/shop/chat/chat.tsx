@@ -6,9 +6,9 @@ import { readForm } from '#web/read-form.server.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
-import { ChatTalk } from '#web/widgets/chat-talk.tsx'
+import { ChatConversation } from '#web/widgets/chat-conversation.tsx'
 import type { Route } from './+types/chat.ts'
-import { hear, keyOf } from './chat-door.ts'
+import { getChatKey, handleChatForm } from './handle-chat-form.ts'
 
 const refusals = ['too-long', 'no-address', 'too-many'] as const
 
@@ -16,11 +16,11 @@ const refusals = ['too-long', 'no-address', 'too-many'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { scope, shop } = visit
-  const said = pageUrl(request).searchParams.get('refused')
-  const refusal = refusals.find((code) => code === said)
+  const refusalCode = pageUrl(request).searchParams.get('refused')
+  const refusal = refusals.find((code) => code === refusalCode)
   let view: ChatView | null = null
   try {
-    view = await shop.assistant.readChat(scope, keyOf(request, visit))
+    view = await shop.assistant.readChat(scope, getChatKey(request, visit))
   } catch (error) {
     scope.outside.log.error(
       { requestId: scope.requestId, err: error },
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Without script each message is a form of its own, and the answer a page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await hear(
+  const { answer, headers } = await handleChatForm(
     request,
     context.get(visitContext),
     await readForm(request),
@@ -61,7 +61,7 @@ export default function ChatPage({ loaderData: { view, refused } }: Route.Compon
       />
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Amy Bot</h1>
       {view ? (
-        <ChatTalk view={view} refused={refused} />
+        <ChatConversation view={view} refused={refused} />
       ) : (
         <FormMessage tone="bad">{chatTexts.away}</FormMessage>
       )}

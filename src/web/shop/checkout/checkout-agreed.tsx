@@ -4,7 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
-import { ThreadLink, threadPath, threadWord } from '#web/widgets/thread-link.tsx'
+import { getThreadPath, ThreadLink, threadKindNames } from '#web/widgets/thread-link.tsx'
 
 /** Whose prices these are and until when, above a checkout of agreed prices. */
 export function AgreedNote({ agreed }: { agreed: AgreedView }) {
@@ -68,7 +68,7 @@ export function NothingAgreed({ source }: { source: ThreadName }) {
         <ButtonLink tone="buy" to={paths.myOrders()}>
           My orders
         </ButtonLink>
-        <ButtonLink to={threadPath(source)}>See the {threadWord[source.kind]}</ButtonLink>
+        <ButtonLink to={getThreadPath(source)}>See the {threadKindNames[source.kind]}</ButtonLink>
       </div>
     </section>
   )

@@ -1,9 +1,14 @@
-import { type PaymentMethod, paymentMethods, readSource, sourceQuery } from '#contract/orders.ts'
+import {
+  formatSourceQuery,
+  type PaymentMethod,
+  parseSource,
+  paymentMethods,
+} from '#contract/orders.ts'
 
 /** What is chosen so far, as forms and addresses write it. */
 interface Choice {
   /** Whose agreed prices; null: the cart's goods. */
-  source: ReturnType<typeof readSource>
+  source: ReturnType<typeof parseSource>
   addressId: number | null
   /** Absent: nobody has said. */
   billingAddressId?: number | null
@@ -14,19 +19,19 @@ interface Fields {
   get(name: string): unknown
 }
 
-export function choiceOf(fields: Fields): Choice {
+export function readChoice(fields: Fields): Choice {
   const billing = fields.get('billing')
   return {
-    source: readSource(fields),
-    addressId: idOf(fields.get('address')),
-    ...(typeof billing === 'string' ? { billingAddressId: idOf(billing) } : {}),
-    method: methodOf(fields.get('pay')),
+    source: parseSource(fields),
+    addressId: parseId(fields.get('address')),
+    ...(typeof billing === 'string' ? { billingAddressId: parseId(billing) } : {}),
+    method: parseMethod(fields.get('pay')),
   }
 }
 
 /** The choice as a query: `quote=12&address=3&billing=4&pay=cod`. */
-export function choiceQuery({ source, addressId, billingAddressId, method }: Choice): string {
-  const query = new URLSearchParams(sourceQuery(source))
+export function buildChoiceQuery({ source, addressId, billingAddressId, method }: Choice): string {
+  const query = new URLSearchParams(formatSourceQuery(source))
   if (addressId !== null) query.set('address', String(addressId))
   if (billingAddressId !== undefined)
     query.set('billing', billingAddressId === null ? '' : String(billingAddressId))
@@ -35,28 +40,28 @@ export function choiceQuery({ source, addressId, billingAddressId, method }: Cho
 }
 
 /** The command that a sent form means; what is missing or odd is what no order has, and is refused for it. */
-export function commandOf(fields: Fields) {
-  const { source, addressId, billingAddressId = null, method } = choiceOf(fields)
+export function readOrderCommand(fields: Fields) {
+  const { source, addressId, billingAddressId = null, method } = readChoice(fields)
   return {
     ...(source ? { source } : {}),
-    key: textOf(fields.get('key')),
+    key: toText(fields.get('key')),
     addressId: addressId ?? 0,
     billingAddressId,
     method: method ?? ('' as PaymentMethod),
-    purchaseOrder: textOf(fields.get('po')).trim() || null,
-    expectedTotal: idOf(fields.get('total')) ?? -1,
-    totalsKey: textOf(fields.get('totalsKey')) || null,
+    purchaseOrder: toText(fields.get('po')).trim() || null,
+    expectedTotal: parseId(fields.get('total')) ?? -1,
+    totalsKey: toText(fields.get('totalsKey')) || null,
   }
 }
 
-function idOf(sent: unknown): number | null {
-  return typeof sent === 'string' && /^\d{1,15}$/.test(sent) ? Number(sent) : null
+function parseId(value: unknown): number | null {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null
 }
 
-function methodOf(sent: unknown): PaymentMethod | null {
-  return paymentMethods.find((method) => method === sent) ?? null
+function parseMethod(value: unknown): PaymentMethod | null {
+  return paymentMethods.find((method) => method === value) ?? null
 }
 
-function textOf(sent: unknown): string {
-  return typeof sent === 'string' ? sent : ''
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

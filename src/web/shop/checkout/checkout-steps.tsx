@@ -5,17 +5,17 @@ import {
   type AddressCode,
   addressTexts,
 } from '#contract/addresses.ts'
-import { dayText } from '#contract/delivery-promise.ts'
+import { formatDay } from '#contract/delivery-promise.ts'
 import {
   type CheckoutView,
-  type HeldMethod,
   maxPurchaseOrderLength,
   methodWords,
   type PaymentMethod,
+  type UnavailableMethod,
 } from '#contract/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
+import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { AddressFields } from '#web/widgets/address-fields.tsx'
 import { OrderWithin } from '#web/widgets/delivery-date.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
@@ -36,7 +36,7 @@ export function DeliveryStep({
   refused: AddressRefused | null
 }) {
   const { seller, person } = useFrame()
-  const own = person && {
+  const personDefaults = person && {
     firstName: person.firstName,
     lastName: person.lastName,
     mobile: person.phone,
@@ -75,7 +75,10 @@ export function DeliveryStep({
         <div className="grid gap-4 pt-4">
           {refused && <FormMessage tone="bad">{addressTexts[refused.code]}</FormMessage>}
           <AddressFields
-            typed={refused?.typed ?? (view.addresses.length === 0 && own ? own : undefined)}
+            typed={
+              refused?.typed ??
+              (view.addresses.length === 0 && personDefaults ? personDefaults : undefined)
+            }
             wrong={refused?.fields}
           />
           <Button type="submit" name="do" value="address" className="justify-self-start">
@@ -88,7 +91,7 @@ export function DeliveryStep({
           {view.served ? (
             <>
               Can be delivered to {view.pincode}
-              {view.cart.deliverBy && ` by ${dayText(view.cart.deliverBy)}`}
+              {view.cart.deliverBy && ` by ${formatDay(view.cart.deliverBy)}`}
               {view.orderBefore && <OrderWithin before={view.orderBefore} />}
             </>
           ) : (
@@ -110,7 +113,7 @@ export function BillingStep({ view }: { view: CheckoutView }) {
   }
   return (
     <Step number={2} title="Bill to">
-      <Choice
+      <Select
         key={view.billingAddressId}
         label="Billing address"
         name="billing"
@@ -123,12 +126,12 @@ export function BillingStep({ view }: { view: CheckoutView }) {
             {[name, ...lines].join(', ')}
           </option>
         ))}
-      </Choice>
+      </Select>
     </Step>
   )
 }
 
-const hints: Record<PaymentMethod, string> = {
+const paymentHints: Record<PaymentMethod, string> = {
   cod: 'You pay when the goods come.',
   transfer:
     'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
@@ -156,11 +159,11 @@ export function PaymentStep(props: {
             checked={method === view.method}
             title={methodWords[method]}
           >
-            <span className="text-ink-2">{hints[method]}</span>
+            <span className="text-ink-2">{paymentHints[method]}</span>
           </Option>
         ))}
       </div>
-      <HeldMethods held={view.held} />
+      <UnavailableMethods held={view.held} />
       {view.methods.includes('transfer') && (
         <Field
           label="Purchase order number"
@@ -178,19 +181,19 @@ export function PaymentStep(props: {
 }
 
 /** What can't be chosen now, and what to do about it (SAFE-07). */
-function HeldMethods({ held }: { held: readonly HeldMethod[] }) {
+function UnavailableMethods({ held }: { held: readonly UnavailableMethod[] }) {
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const unconfirmed = held
     .filter(({ why }) => why === 'unconfirmed-email')
     .map(({ method }) => methodWords[method])
-  const cash = held.find(({ why }) => why === 'cod-ceiling')
+  const cashOnDelivery = held.find(({ why }) => why === 'cod-ceiling')
   return (
     <>
-      {cash?.ceiling && (
+      {cashOnDelivery?.ceiling && (
         <p className="text-2 text-ink-2">
           Cash on delivery is not available for this order: it is for orders of up to{' '}
-          {formatMoney(cash.ceiling, seller)}. Please choose another way to pay.
+          {formatMoney(cashOnDelivery.ceiling, seller)}. Please choose another way to pay.
         </p>
       )}
       {unconfirmed.length > 0 && (

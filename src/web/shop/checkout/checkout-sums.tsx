@@ -1,4 +1,4 @@
-import { couponText } from '#contract/cart.ts'
+import { formatCouponProblem } from '#contract/cart.ts'
 import type { CheckoutView } from '#contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -45,7 +45,7 @@ export function CheckoutSums(props: {
             </button>
           </span>
           {cart.coupon.problem && (
-            <span className="text-bad">{couponText(cart.coupon.problem, seller)}</span>
+            <span className="text-bad">{formatCouponProblem(cart.coupon.problem, seller)}</span>
           )}
         </div>
       ) : (
@@ -65,7 +65,7 @@ export function CheckoutSums(props: {
         </div>
       )}
       {!ready && (
-        <p className="rounded-small bg-quiet px-3 py-2 text-2">{missingText(props.view)}</p>
+        <p className="rounded-small bg-quiet px-3 py-2 text-2">{describeMissing(props.view)}</p>
       )}
       <Button
         type="submit"
@@ -82,7 +82,7 @@ export function CheckoutSums(props: {
 }
 
 /** What has to happen before the order can be placed. */
-function missingText({ cart, served, addressId, pincode, held }: CheckoutView): string {
+function describeMissing({ cart, served, addressId, pincode, held }: CheckoutView): string {
   if (addressId === null) return 'Please add a delivery address first.'
   if (!served) return `We can’t deliver to ${pincode}. Please choose another address.`
   if (!cart.ready) return 'Please change or remove what can’t be delivered as it stands.'

@@ -1,31 +1,31 @@
 import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from 'react-router'
-import { couponText } from '#contract/cart.ts'
+import { formatCouponProblem } from '#contract/cart.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AgreedNote, NothingAgreed } from './checkout-agreed.tsx'
-import { choiceOf, choiceQuery, commandOf } from './checkout-choice.ts'
-import { CheckoutGoods } from './checkout-goods.tsx'
+import { buildChoiceQuery, readChoice, readOrderCommand } from './checkout-choice.ts'
+import { CheckoutProducts } from './checkout-products.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 
 /** /productproceed/checkout: everything on one page; what is chosen so far stands in the address (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
-  const choice = choiceOf(pageUrl(request).searchParams)
-  const view = await orNotFound(shop.orders.checkout(scope, choice))
+  const { scope, shop } = requireSignedIn(context, request)
+  const choice = readChoice(pageUrl(request).searchParams)
+  const view = await orNotFound(shop.orders.loadCheckout(scope, choice))
   return { view, source: choice.source, key: randomKey() }
 }
 
 /** What the page says of a form that was refused. */
-const nothing: {
+const noRefusals: {
   place: OrderRefusal | null
   coupon: { code: string; text: string } | null
   address: AddressRefused | null
@@ -33,58 +33,71 @@ const nothing: {
 } = { place: null, coupon: null, address: null, purchaseOrder: '' }
 
 /** What is given back of a purchase order's number that is too long. */
-const maxTypedOrder = 200
+const maxEchoedLength = 200
 
 /** How often a command that is just running is asked for again, a tenth of a second apart. */
-const patience = 50
+const maxPlaceRetries = 50
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
-  const back = `${paths.checkout()}?${choiceQuery(choiceOf(form))}`
+  const checkoutPath = `${paths.checkout()}?${buildChoiceQuery(readChoice(form))}`
   const refused = {
-    ...nothing,
-    purchaseOrder: String(form.get('po') ?? '').slice(0, maxTypedOrder),
+    ...noRefusals,
+    purchaseOrder: String(form.get('po') ?? '').slice(0, maxEchoedLength),
   }
   // Enter in the coupon's box means the coupon.
-  const deed = form.get('do') === 'update' && form.get('coupon') ? 'coupon' : form.get('do')
-  switch (deed) {
+  const intent = form.get('do') === 'update' && form.get('coupon') ? 'coupon' : form.get('do')
+  switch (intent) {
     case 'coupon': {
-      const applied = await shop.cart.applyCoupon(scope, form.get('coupon'))
-      if (applied.ok) return redirect(back)
+      const couponOutcome = await shop.cart.applyCoupon(scope, form.get('coupon'))
+      if (couponOutcome.ok) return redirect(checkoutPath)
       const code = String(form.get('coupon') ?? '').slice(0, 40)
       return data(
-        { ...refused, coupon: { code, text: couponText(applied.problem, scope.seller) } },
+        {
+          ...refused,
+          coupon: { code, text: formatCouponProblem(couponOutcome.problem, scope.seller) },
+        },
         400,
       )
     }
     case 'address': {
       const typed = readAddressForm(form)
-      const added = await shop.accounts.addAddress(scope, typed)
-      if (!added.ok)
-        return data({ ...refused, address: { code: added.code, fields: added.fields, typed } }, 400)
+      const addressOutcome = await shop.accounts.addAddress(scope, typed)
+      if (!addressOutcome.ok)
+        return data(
+          {
+            ...refused,
+            address: { code: addressOutcome.code, fields: addressOutcome.fields, typed },
+          },
+          400,
+        )
       return redirect(
-        `${paths.checkout()}?${choiceQuery({ ...choiceOf(form), addressId: added.value.id })}`,
+        `${paths.checkout()}?${buildChoiceQuery({ ...readChoice(form), addressId: addressOutcome.value.id })}`,
       )
     }
     case 'confirm':
-      await shop.accounts.sendConfirmation(scope, back)
-      return redirect(`${back}&mailed`)
+      await shop.accounts.sendConfirmation(scope, checkoutPath)
+      return redirect(`${checkoutPath}&mailed`)
     case 'no-coupon':
       await shop.cart.removeCoupon(scope)
-      return redirect(back)
+      return redirect(checkoutPath)
     case 'place': {
-      const command = commandOf(form)
-      let placed = await orNotFound(shop.orders.placeOrder(scope, command))
-      for (let n = 0; n < patience && !placed.ok && placed.code === 'in-progress'; n++) {
-        await new Promise((done) => setTimeout(done, 100))
-        placed = await shop.orders.placeOrder(scope, command)
+      const command = readOrderCommand(form)
+      let orderOutcome = await orNotFound(shop.orders.placeOrder(scope, command))
+      for (
+        let attempt = 0;
+        attempt < maxPlaceRetries && !orderOutcome.ok && orderOutcome.code === 'in-progress';
+        attempt++
+      ) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        orderOutcome = await shop.orders.placeOrder(scope, command)
       }
-      if (placed.ok) return redirect(`${paths.myOrder(placed.value.number)}?placed`)
-      return data({ ...refused, place: placed.code }, orderStatuses[placed.code])
+      if (orderOutcome.ok) return redirect(`${paths.myOrder(orderOutcome.value.number)}?placed`)
+      return data({ ...refused, place: orderOutcome.code }, orderStatuses[orderOutcome.code])
     }
     default:
-      return redirect(back)
+      return redirect(checkoutPath)
   }
 }
 
@@ -104,7 +117,7 @@ export default function Checkout({
     return source ? <NothingAgreed source={source} /> : <NothingToOrder />
   const refused = actionData?.place ?? null
   const choose = (form: HTMLFormElement) => {
-    void navigate(`?${choiceQuery(choiceOf(new FormData(form)))}`, {
+    void navigate(`?${buildChoiceQuery(readChoice(new FormData(form)))}`, {
       replace: true,
       preventScrollReset: true,
     })
@@ -166,7 +179,7 @@ export default function Checkout({
             typed={actionData?.purchaseOrder}
             refused={refused === 'purchase-order' ? orderTexts[refused] : undefined}
           />
-          <CheckoutGoods view={view} />
+          <CheckoutProducts view={view} />
           <noscript>
             <button type="submit" name="do" value="update" className="button button-plain">
               Update days and total

@@ -9,16 +9,16 @@ import {
 import { mailtoUrl, paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Area, Field, FormMessage } from '#web/ui/field.tsx'
+import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
 import { EmailField, PhoneField } from '#web/widgets/person-fields.tsx'
-import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/contact-us.ts'
 
 /** CNT-01: the seller's address and number, and a form to its inbox that knows who is signed in. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { seller, viewer } = context.get(visitContext).scope
-  const known: ContactInput =
+  const defaults: ContactInput =
     viewer.kind === 'customer'
       ? {
           name: `${viewer.firstName} ${viewer.lastName}`.trim(),
@@ -30,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { companyName, email, phone } = seller
   return {
     seller: { companyName, email, phone },
-    known,
+    known: defaults,
     sent: new URL(request.url).searchParams.has('sent'),
   }
 }
@@ -50,15 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ fields: outcome.fields ?? {}, typed }, 400)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Contact us')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Contact us')
 
 export default function ContactUs({
-  loaderData: { seller, known, sent },
+  loaderData: { seller, known: defaults, sent },
   actionData,
 }: Route.ComponentProps) {
-  const shown = actionData?.typed ?? known
+  const values = actionData?.typed ?? defaults
   const fields: Partial<Record<string, ContactCode>> = actionData?.fields ?? {}
-  const wrong = (name: string) => fields[name] && contactTexts[fields[name]]
+  const getError = (name: string) => fields[name] && contactTexts[fields[name]]
   return (
     <section className="grid gap-8 py-10 lg:grid-cols-[minmax(0,32rem)_minmax(0,18rem)] lg:gap-16 lg:py-14">
       <div className="grid content-start gap-5">
@@ -76,26 +76,26 @@ export default function ContactUs({
             autoComplete="name"
             required
             maxLength={contactLimits.name}
-            defaultValue={shown.name}
-            error={wrong('name')}
+            defaultValue={values.name}
+            error={getError('name')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <EmailField defaultValue={shown.email} error={wrong('email')} />
+            <EmailField defaultValue={values.email} error={getError('email')} />
             <PhoneField
               label="Phone number (if you like)"
               maxLength={contactLimits.phone}
-              defaultValue={shown.phone}
-              error={wrong('phone')}
+              defaultValue={values.phone}
+              error={getError('phone')}
             />
           </div>
-          <Area
+          <TextArea
             label="Message"
             name="message"
             required
             rows={7}
             maxLength={contactLimits.message}
-            defaultValue={shown.message}
-            error={wrong('message')}
+            defaultValue={values.message}
+            error={getError('message')}
           />
           <Button type="submit" tone="buy" className="justify-self-start">
             Send

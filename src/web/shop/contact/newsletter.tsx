@@ -6,15 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
-import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/newsletter.ts'
 
-const told = ['subscribed', 'already', 'invalid'] as const
+const flashCodes = ['subscribed', 'already', 'invalid'] as const
 
 /** NEWS-01: the newsletter on a page of its own, where plain forms learn what came of them. */
 export function loader({ request }: Route.LoaderArgs) {
-  const said = new URL(request.url).searchParams.get('said')
-  return { said: told.find((code) => code === said) ?? null }
+  const requestedCode = new URL(request.url).searchParams.get('said')
+  return { said: flashCodes.find((code) => code === requestedCode) ?? null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,14 +26,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data({ said: outcome.code, typed }, 400)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Newsletter')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Newsletter')
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const said = actionData?.said ?? loaderData.said
-  const good = said === 'subscribed'
+  const isSubscribed = said === 'subscribed'
   return (
     <NarrowPage title="Newsletter">
-      <FormMessage tone="good">{good && newsletterTexts.subscribed}</FormMessage>
+      <FormMessage tone="good">{isSubscribed && newsletterTexts.subscribed}</FormMessage>
       <form method="post" className="grid gap-4" noValidate>
         <Field
           label="Email or 10-digit number"
@@ -41,7 +41,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           inputMode="email"
           autoComplete="email"
           defaultValue={actionData?.typed}
-          error={said && !good ? newsletterTexts[said] : undefined}
+          error={said && !isSubscribed ? newsletterTexts[said] : undefined}
         />
         <Button type="submit" tone="buy" className="justify-self-start">
           Subscribe

@@ -3,7 +3,7 @@ import { newsletterTexts } from '#contract/contact.ts'
 import { paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
-import { answerThing } from '../cart/answer-thing.ts'
+import { respondEnhanced } from '../cart/enhanced-response.ts'
 import type { Route } from './+types/subscribe.ts'
 
 /** The box in the footer: JSON for script, which stays on the page; a plain form goes on to the page that says what came of it. */
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     String((await readForm(request)).get('email') ?? ''),
   )
   const code = outcome.ok ? 'subscribed' : outcome.code
-  return answerThing(request, visit, {
+  return respondEnhanced(request, visit, {
     ok: outcome.ok,
     text: newsletterTexts[code],
     to: `${paths.newsletter()}?said=${code}`,

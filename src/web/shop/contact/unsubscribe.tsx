@@ -4,30 +4,30 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
-import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 /** NEWS-01: opening the link changes nothing; the button does, and so does a mail program's own POST to the link (RFC 8058). */
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: tokenOf(request) }
+  return { token: readToken(request) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
   const contact = form.get('email')
-  const by =
+  const subscriber =
     contact === null
-      ? { token: String(form.get('token') ?? tokenOf(request)) }
+      ? { token: String(form.get('token') ?? readToken(request)) }
       : { contact: String(contact) }
-  const outcome = await shop.contact.unsubscribe(scope, by)
+  const outcome = await shop.contact.unsubscribe(scope, subscriber)
   if (outcome.ok) return { done: true, code: null, typed: '' }
   return data({ done: false, code: outcome.code, typed: String(contact ?? '').slice(0, 300) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Leave the newsletter')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Leave the newsletter')
 
 export default function Unsubscribe({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const code = actionData?.code

@@ -1,21 +1,21 @@
 import { type ReactNode, useMemo } from 'react'
+import { decodeCards, encodeCards } from '#contract/encode-listing.ts'
 import { listTexts } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
-import { receiveCards, sendCards } from '#contract/sent-listing.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { Picture } from '#web/widgets/picture.tsx'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
-import { socialPicture } from '../listing/social-picture.ts'
+import { buildSocialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/home.ts'
 
 /** The seller's front window: groups, what sells, what is new, what is reduced, makes. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { scope, shop, keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const { seller } = scope
-  const window = await shop.engagement.homePage(scope, 10)
+  const homePage = await shop.engagement.loadHomePage(scope, 10)
   const { tags } = shop
   keepUntil([
     tags.lists(seller.id),
@@ -24,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     tags.seller(seller.id),
   ])
   return {
-    ...window,
-    lists: window.lists.map(({ kind, cards }) => ({ kind, cards: sendCards(cards) })),
-    popular: sendCards(window.popular),
-    reduced: sendCards(window.reduced),
+    ...homePage,
+    lists: homePage.lists.map(({ kind, cards }) => ({ kind, cards: encodeCards(cards) })),
+    popular: encodeCards(homePage.popular),
+    reduced: encodeCards(homePage.reduced),
     origin: seller.origin,
     title: seller.homeTitle,
     company: seller.companyName,
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         { property: 'og:title', content: loaderData.title },
         { property: 'og:description', content: loaderData.title },
         { property: 'og:url', content: `${loaderData.origin}/` },
-        ...socialPicture(loaderData.origin, loaderData.groups[0]?.picture),
+        ...buildSocialPicture(loaderData.origin, loaderData.groups[0]?.picture),
       ]
     : []
 
@@ -83,15 +83,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <CategoryTiles title="Shop By Category" tiles={groups} />
       {lists.map(({ kind, cards }) => (
-        <SentRail
+        <EncodedRail
           key={kind}
           title={listTexts[kind].title}
           sent={cards}
           aside={<SeeAll to={paths.list(kind)} of={listTexts[kind].title} />}
         />
       ))}
-      <SentRail title="Popular" sent={popular} />
-      <SentRail title="Biggest savings" sent={reduced} />
+      <EncodedRail title="Popular" sent={popular} />
+      <EncodedRail title="Biggest savings" sent={reduced} />
       {brands.length > 0 && (
         <section className="mt-12" aria-label="Brands">
           <div className="mb-4 flex items-baseline gap-4">
@@ -124,7 +124,7 @@ function SeeAll({ to, of }: { to: string; of: string }) {
   )
 }
 
-function SentRail({ title, sent, aside }: { title: string; sent: string; aside?: ReactNode }) {
-  const cards = useMemo(() => receiveCards(sent), [sent])
+function EncodedRail({ title, sent, aside }: { title: string; sent: string; aside?: ReactNode }) {
+  const cards = useMemo(() => decodeCards(sent), [sent])
   return <ProductRail title={title} cards={cards} aside={aside} />
 }

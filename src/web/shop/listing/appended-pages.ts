@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { decodeListing, type EncodedListing } from '#contract/encode-listing.ts'
 import { withPage } from '#contract/listing-url.ts'
-import { asksForNext } from '#contract/pagination.ts'
+import { shouldLoadNext } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
-import { receiveListing, type SentListing } from '#contract/sent-listing.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
-import { keepRun, keptRun, type Run, runKey } from './runs.ts'
+import {
+  buildLoadedPagesKey,
+  getLoadedPages,
+  type LoadedPages,
+  storeLoadedPages,
+} from './loaded-pages.ts'
 
 /** After so many pages by themselves the next waits for a press: the footer stays reachable. */
-const pagesByThemselves = 4
-const patience = 20_000
+const maxAutomaticPages = 4
+const timeoutMs = 20_000
 
 export type AppendedPages = ReturnType<typeof useAppendedPages>
 
@@ -23,71 +28,78 @@ export type AppendedPages = ReturnType<typeof useAppendedPages>
 export function useAppendedPages(data: ListingData, state: ListingState) {
   const location = useLocation()
   const { place } = useFrame()
-  const key = runKey(location, place.pincode)
-  const own: Run = {
+  const key = buildLoadedPagesKey(location, place.pincode)
+  const initialPages: LoadedPages = {
     cards: data.listing.cards,
     firstPage: data.listing.page,
     lastPage: data.listing.page,
   }
-  const [grown, setGrown] = useState<{ key: string; run: Run; added: number }>()
-  const [asked, setAsked] = useState<{ key: string; page: number; failed: boolean }>()
-  const run = grown?.key === key ? grown.run : (keptRun(key) ?? own)
+  const [appended, setAppended] = useState<{ key: string; run: LoadedPages; added: number }>()
+  const [request, setRequest] = useState<{ key: string; page: number; failed: boolean }>()
+  const loaded = appended?.key === key ? appended.run : (getLoadedPages(key) ?? initialPages)
   const { pageCount } = data.listing
-  const next = run.lastPage + 1
-  const current = asked?.key === key && asked.page === next ? asked : undefined
+  const next = loaded.lastPage + 1
+  const current = request?.key === key && request.page === next ? request : undefined
   const waiting = current?.failed === false
   const failed = current?.failed === true
   const nextHref = next <= pageCount ? state.href(withPage(state.query, next)) : null
 
   const loadMore = async () => {
     if (nextHref === null || waiting) return
-    setAsked({ key, page: next, failed: false })
-    const asking = entryKey()
+    setRequest({ key, page: next, failed: false })
+    const requestEntryKey = getEntryKey()
     try {
-      const listing = await askForPage(nextHref)
-      const known = new Set(run.cards.map((card) => card.productId))
-      const fresh = listing.cards.filter((card) => !known.has(card.productId))
-      const longer = { cards: [...run.cards, ...fresh], firstPage: run.firstPage, lastPage: next }
-      keepRun(key, longer)
-      setGrown({ key, run: longer, added: fresh.length })
+      const listing = await fetchPage(nextHref)
+      const knownIds = new Set(loaded.cards.map((card) => card.productId))
+      const newCards = listing.cards.filter((card) => !knownIds.has(card.productId))
+      const extended = {
+        cards: [...loaded.cards, ...newCards],
+        firstPage: loaded.firstPage,
+        lastPage: next,
+      }
+      storeLoadedPages(key, extended)
+      setAppended({ key, run: extended, added: newCards.length })
       // React Router is not told: it would load the page anew. Its own state of this entry is kept. A late answer must not
       // write over the address of what was gone on to.
-      if (entryKey() === asking && window.location.pathname === location.pathname)
+      if (getEntryKey() === requestEntryKey && window.location.pathname === location.pathname)
         history.replaceState(history.state, '', nextHref)
     } catch {
-      setAsked({ key, page: next, failed: true })
+      setRequest({ key, page: next, failed: true })
     }
   }
 
   const sentinel = useRef<HTMLDivElement>(null)
-  const byItself =
-    nextHref !== null && !waiting && !failed && run.lastPage - run.firstPage < pagesByThemselves
+  const shouldAutoLoad =
+    nextHref !== null &&
+    !waiting &&
+    !failed &&
+    loaded.lastPage - loaded.firstPage < maxAutomaticPages
   // biome-ignore lint/correctness/useExhaustiveDependencies: watches the end of the run that is shown now
   useEffect(() => {
     const end = sentinel.current
-    if (!byItself || !end) return
-    if (asksForNext(run.cards.length, run.lastPage, pageCount)) return void loadMore()
-    const hasGrown = run.lastPage > data.listing.page
-    const near = watch(end, '600px', () => void loadMore())
-    const passed = watch(end, '1000000px 0px 0px', (isFirst) =>
+    if (!shouldAutoLoad || !end) return
+    if (shouldLoadNext(loaded.cards.length, loaded.lastPage, pageCount)) return void loadMore()
+    const hasGrown = loaded.lastPage > data.listing.page
+    const nearObserver = observeEnd(end, '600px', () => void loadMore())
+    const passedObserver = observeEnd(end, '1000000px 0px 0px', (isFirst) =>
       isFirst && hasGrown ? undefined : void loadMore(),
     )
     return () => {
-      near.disconnect()
-      passed.disconnect()
+      nearObserver.disconnect()
+      passedObserver.disconnect()
     }
-  }, [byItself, key, run.lastPage])
+  }, [shouldAutoLoad, key, loaded.lastPage])
 
   return {
-    cards: run.cards,
-    firstPage: run.firstPage,
-    lastPage: run.lastPage,
+    cards: loaded.cards,
+    firstPage: loaded.firstPage,
+    lastPage: loaded.lastPage,
     nextHref,
     sentinel,
     loadMore,
     waiting,
     failed,
-    announcement: grown?.key === key ? `${grown.added} more products loaded` : '',
+    announcement: appended?.key === key ? `${appended.added} more products loaded` : '',
   }
 }
 
@@ -95,30 +107,30 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
  * Calls back when the list's end comes within this margin of the screen. The End key or the scrollbar jump past any
  * small one: a margin that holds all above the screen notices those. `isFirst`: it lay there when the watch began.
  */
-function watch(
+function observeEnd(
   end: Element,
   rootMargin: string,
-  reached: (isFirst: boolean) => void,
+  onReached: (isFirst: boolean) => void,
 ): IntersectionObserver {
   let isFirst = true
-  const watcher = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) reached(isFirst)
+      if (entries.some((entry) => entry.isIntersecting)) onReached(isFirst)
       isFirst = false
     },
     { rootMargin },
   )
-  watcher.observe(end)
-  return watcher
+  observer.observe(end)
+  return observer
 }
 
 /** What React Router calls the history entry that is shown; the first of a visit has no name. */
-function entryKey(): unknown {
+function getEntryKey(): unknown {
   return history.state?.key
 }
 
-async function askForPage(href: string) {
-  const answer = await fetch(paths.more(href), { signal: AbortSignal.timeout(patience) })
+async function fetchPage(href: string) {
+  const answer = await fetch(paths.more(href), { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(answer.statusText)
-  return receiveListing((await answer.json()) as SentListing)
+  return decodeListing((await answer.json()) as EncodedListing)
 }

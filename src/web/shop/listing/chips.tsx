@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import {
-  cleared,
+  clearFilters,
   toggleField,
   toggleStatic,
   toggleValue,
@@ -23,18 +23,18 @@ interface Chip {
 export function Chips({ listing, state }: { listing: ListingPage; state: ListingState }) {
   const { seller } = useFrame()
   const row = useRef<HTMLUListElement>(null)
-  const chips = chipsOf(listing, state.query, seller)
+  const chips = buildChips(listing, state.query, seller)
   if (chips.length === 0) return null
   // The next chip takes the focus, else the one before, else the heading: chosen before the row changes.
   function remove(chip: Chip, at: number) {
     const buttons = row.current?.querySelectorAll<HTMLElement>('button.chip')
-    const heir = buttons?.[at + 1] ?? buttons?.[at - 1]
-    state.go(chips.length === 1 ? cleared(chip.without) : chip.without)
-    focusOn(heir)
+    const nextFocus = buttons?.[at + 1] ?? buttons?.[at - 1]
+    state.applyQuery(chips.length === 1 ? clearFilters(chip.without) : chip.without)
+    moveFocus(nextFocus)
   }
   function removeAll() {
-    state.go(cleared(state.query))
-    focusOn(undefined)
+    state.applyQuery(clearFilters(state.query))
+    moveFocus(undefined)
   }
   return (
     <ul
@@ -68,7 +68,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
       ))}
       <li>
         <form method="get" action={state.path} className="contents">
-          <QueryFields address={state.href(cleared(state.query))} />
+          <QueryFields address={state.href(clearFilters(state.query))} />
           <button
             type="submit"
             onClick={(event) => {
@@ -85,12 +85,12 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
   )
 }
 
-function focusOn(heir: HTMLElement | undefined) {
-  const target = heir ?? document.querySelector<HTMLElement>('main h1')
+function moveFocus(nextFocus: HTMLElement | undefined) {
+  const target = nextFocus ?? document.querySelector<HTMLElement>('main h1')
   target?.focus({ preventScroll: true })
 }
 
-function chipsOf(listing: ListingPage, query: ListingQuery, style: MoneyStyle): Chip[] {
+function buildChips(listing: ListingPage, query: ListingQuery, style: MoneyStyle): Chip[] {
   const labels = new Map<string, string>()
   const captions = new Map<number, string>()
   for (const group of listing.groups) {
@@ -98,23 +98,31 @@ function chipsOf(listing: ListingPage, query: ListingQuery, style: MoneyStyle): 
     for (const option of group.options)
       labels.set(`${group.kind === 'field' ? 'fv' : 'sf'}${option.id}`, option.label)
   }
-  const named = (key: string, label: string | undefined, without: ListingQuery): Chip[] =>
+  const buildChip = (key: string, label: string | undefined, without: ListingQuery): Chip[] =>
     label ? [{ key, label, without }] : []
   return [
     ...query.valueIds.flatMap((id) =>
-      named(`fv${id}`, labels.get(`fv${id}`), toggleValue(query, id)),
+      buildChip(`fv${id}`, labels.get(`fv${id}`), toggleValue(query, id)),
     ),
-    ...query.fieldIds.flatMap((id) => named(`fid${id}`, captions.get(id), toggleField(query, id))),
+    ...query.fieldIds.flatMap((id) =>
+      buildChip(`fid${id}`, captions.get(id), toggleField(query, id)),
+    ),
     ...query.staticIds.flatMap((id) =>
-      named(`sf${id}`, labels.get(`sf${id}`), toggleStatic(query, id)),
+      buildChip(`sf${id}`, labels.get(`sf${id}`), toggleStatic(query, id)),
     ),
     ...(query.min === null && query.max === null
       ? []
-      : [{ key: 'price', label: priceLabel(query, style), without: withPrice(query, null, null) }]),
+      : [
+          {
+            key: 'price',
+            label: formatPriceLabel(query, style),
+            without: withPrice(query, null, null),
+          },
+        ]),
   ]
 }
 
-function priceLabel({ min, max }: ListingQuery, style: MoneyStyle): string {
+function formatPriceLabel({ min, max }: ListingQuery, style: MoneyStyle): string {
   if (min === null) return `Up to ${formatMoney(max!, style)}`
   if (max === null) return `From ${formatMoney(min, style)}`
   return `${formatMoney(min, style)} – ${formatMoney(max, style)}`

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react'
 import type { FilterOption, FilterGroup as Group } from '#contract/listing.ts'
 import { formatCount } from '#kernel/money.ts'
-import { useDrawnOnce } from '#web/widgets/drawn-once.tsx'
+import { useFragmentCache } from '#web/widgets/fragment-cache.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
 /** So many stand open; beyond, a box narrows them down, and the rest can be unfolded. */
-const shownAtFirst = 40
+const maxVisibleOptions = 40
 
 /** Ticks an option or takes the tick away; the same function for as long as the listing stands. */
 export type ToggleOption = (kind: Group['kind'], id: number) => void
@@ -21,14 +21,14 @@ export const FilterGroup = memo(function FilterGroup(props: {
 }) {
   const { group } = props
   const [words, setWords] = useState('')
-  const drawnOnce = useDrawnOnce()
-  const long = group.options.length > shownAtFirst
-  const fitting =
-    words === '' ? group.options : group.options.filter((option) => holds(option, words))
-  const shown = fitting.slice(0, shownAtFirst)
+  const drawnOnce = useFragmentCache()
+  const isLong = group.options.length > maxVisibleOptions
+  const matchingOptions =
+    words === '' ? group.options : group.options.filter((option) => matchesText(option, words))
+  const shown = matchingOptions.slice(0, maxVisibleOptions)
   const chosenBeyond = group.options.filter((option) => option.chosen && !shown.includes(option))
   const chosen = new Set(props.chosen.split(','))
-  const box = (option: FilterOption) => (
+  const renderOption = (option: FilterOption) => (
     <li key={option.id}>
       <Option
         name={group.kind === 'field' ? 'fv' : 'sf'}
@@ -38,10 +38,10 @@ export const FilterGroup = memo(function FilterGroup(props: {
       />
     </li>
   )
-  const rest = fitting.slice(shownAtFirst).filter((option) => !option.chosen)
+  const foldedOptions = matchingOptions.slice(maxVisibleOptions).filter((option) => !option.chosen)
   return (
     <>
-      {long && (
+      {isLong && (
         <input
           type="search"
           value={words}
@@ -53,19 +53,23 @@ export const FilterGroup = memo(function FilterGroup(props: {
       )}
       <ul
         className="options clear-both"
-        {...drawnOnce(['options', group, props.chosen], () => [...chosenBeyond, ...shown].map(box))}
+        {...drawnOnce(['options', group, props.chosen], () =>
+          [...chosenBeyond, ...shown].map(renderOption),
+        )}
       />
-      {rest.length > 0 && (
+      {foldedOptions.length > 0 && (
         <details className="options">
-          <summary className="py-1 text-2 font-semibold text-buy">{rest.length} more</summary>
-          <ul>{rest.map(box)}</ul>
+          <summary className="py-1 text-2 font-semibold text-buy">
+            {foldedOptions.length} more
+          </summary>
+          <ul>{foldedOptions.map(renderOption)}</ul>
         </details>
       )}
     </>
   )
 })
 
-function holds(option: FilterOption, words: string): boolean {
+function matchesText(option: FilterOption, words: string): boolean {
   return option.label.toLowerCase().includes(words.trim().toLowerCase())
 }
 

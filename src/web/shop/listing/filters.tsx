@@ -34,17 +34,17 @@ export const Filters = memo(function Filters({
   state: ListingState
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const [sheet, openSheet] = useState<'filters' | 'sort' | null>(null)
-  useSheet(form, sheet !== null, () => openSheet(null))
+  const [sheet, setSheet] = useState<'filters' | 'sort' | null>(null)
+  useSheet(form, sheet !== null, () => setSheet(null))
   // biome-ignore-start lint/a11y: without script these are links to the sheet, with it they are its buttons
-  const opener = (which: 'filters' | 'sort', icon: IconName, label: string) => (
+  const renderOpener = (which: 'filters' | 'sort', icon: IconName, label: string) => (
     <a
       href="#filters"
       role="button"
       className="pill"
       onClick={(event) => {
         event.preventDefault()
-        openSheet(which)
+        setSheet(which)
       }}
       onKeyDown={pressOnSpace}
     >
@@ -56,8 +56,8 @@ export const Filters = memo(function Filters({
   return (
     <div className="sticky top-14 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
       <div className="flex items-center gap-2 lg:hidden">
-        {opener('filters', 'filter', 'Filters')}
-        {opener('sort', 'sort', sortLabel(state.query.sort, state))}
+        {renderOpener('filters', 'filter', 'Filters')}
+        {renderOpener('sort', 'sort', getSortLabel(state.query.sort, state))}
         <div className="ml-auto">
           <ViewToggle />
         </div>
@@ -73,7 +73,7 @@ export const Filters = memo(function Filters({
           data-sheet={sheet ?? undefined}
           className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-veil max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
         >
-          <SheetHead close={() => openSheet(null)} />
+          <SheetHead close={() => setSheet(null)} />
           <Fields data={data} state={state} />
           <noscript>
             <button type="submit" className="pill">
@@ -95,15 +95,15 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
   const { seller } = useFrame()
   const inline = listing.groups.slice(0, inlineGroups)
   const more = listing.groups.slice(inlineGroups)
-  const chosenMore = more.reduce((sum, group) => sum + chosenIn(group, state).length, 0)
-  const latest = useRef(state)
-  latest.current = state
+  const chosenMore = more.reduce((sum, group) => sum + getChosenIds(group, state).length, 0)
+  const latestState = useRef(state)
+  latestState.current = state
   const toggle: ToggleOption = useCallback((kind, id) => {
-    const { query, go } = latest.current
+    const { query, applyQuery: go } = latestState.current
     go(kind === 'field' ? toggleValue(query, id) : toggleStatic(query, id))
   }, [])
-  const options = (group: Group) => (
-    <FilterGroup group={group} chosen={chosenIn(group, state).join()} toggle={toggle} />
+  const renderOptions = (group: Group) => (
+    <FilterGroup group={group} chosen={getChosenIds(group, state).join()} toggle={toggle} />
   )
   return (
     <>
@@ -116,9 +116,9 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
           <FilterMenu
             key={group.caption}
             caption={group.caption}
-            chosen={chosenIn(group, state).length}
+            chosen={getChosenIds(group, state).length}
           >
-            {options(group)}
+            {renderOptions(group)}
           </FilterMenu>
         ))}
         <FilterMenu
@@ -133,7 +133,7 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
             {more.map((group) => (
               <fieldset key={group.caption} className="border-t border-line py-3 first:border-0">
                 <legend className="float-left mb-2 w-full font-[650]">{group.caption}</legend>
-                {options(group)}
+                {renderOptions(group)}
               </fieldset>
             ))}
           </MoreFilters>
@@ -152,7 +152,7 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The ticked options of a group. */
-function chosenIn(group: Group, { query }: ListingState): number[] {
+function getChosenIds(group: Group, { query }: ListingState): number[] {
   const chosen = new Set(group.kind === 'field' ? query.valueIds : query.staticIds)
   return group.options.map(({ id }) => id).filter((id) => chosen.has(id))
 }
@@ -209,17 +209,17 @@ function FilterMenu(props: {
 /** What does not stand inline: a modal side panel on a wide screen, a section of the sheet on a phone. */
 function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
-  const [modal, setModal] = useState(false)
+  const [isModal, setIsModal] = useState(false)
   const close = () => {
     panel.current!.closest('details')!.open = false
   }
-  useSheet(panel, modal, close)
+  useSheet(panel, isModal, close)
   return (
     <Disclosure
       keepOpen
       className={`filter-menu filter-more${chosen > 0 ? ' filter-chosen' : ''}`}
       summaryClassName="pill"
-      onToggle={(open) => setModal(open && matchMedia('(min-width: 62rem)').matches)}
+      onToggle={(open) => setIsModal(open && matchMedia('(min-width: 62rem)').matches)}
       summary={
         <>
           <Icon name="filter" className="size-4 max-lg:hidden" />
@@ -254,12 +254,12 @@ function SortChoice({ state }: { state: ListingState }) {
       <select
         name="sort"
         value={state.query.sort}
-        onChange={(event) => state.go(withSort(state.query, event.target.value as Sort))}
+        onChange={(event) => state.applyQuery(withSort(state.query, event.target.value as Sort))}
         className="h-10 rounded-full border border-line bg-raised px-3 font-[550]"
       >
         {(Object.keys(sorts) as Sort[]).map((sort) => (
           <option key={sort} value={sort}>
-            {sortLabel(sort, state)}
+            {getSortLabel(sort, state)}
           </option>
         ))}
       </select>
@@ -268,7 +268,7 @@ function SortChoice({ state }: { state: ListingState }) {
 }
 
 /** Of what was searched for, POP is the most fitting first (SRCH-01). */
-function sortLabel(sort: Sort, { search }: ListingState): string {
+function getSortLabel(sort: Sort, { search }: ListingState): string {
   const isSearch = search.q !== undefined || search.code !== undefined
   return sort === 'POP' && isSearch ? 'Relevance' : sorts[sort]
 }

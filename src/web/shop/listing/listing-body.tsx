@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListingPage } from '#contract/listing.ts'
-import { cleared, withPage } from '#contract/listing-url.ts'
-import { pageLinks } from '#contract/pagination.ts'
+import { clearFilters, withPage } from '#contract/listing-url.ts'
+import { getPageLinks } from '#contract/pagination.ts'
 import { formatCount, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -41,7 +41,7 @@ export function ListingBody(props: {
       <span role="status" className="sr-only">
         {pages.announcement}
       </span>
-      {pages.nextHref !== null && <More pages={pages} />}
+      {pages.nextHref !== null && <LoadMore pages={pages} />}
       <Pagers data={data} state={state} current={pages.lastPage} />
       {listing.count > 0 && <SignInPrompt />}
     </>
@@ -61,7 +61,7 @@ export function ListingHeading(props: { name: string; listing: ListingPage; firs
         {firstPage > 1 ? `${name} Page-${firstPage}` : name}
       </h1>
       <p role="status" className="text-ink-2">
-        {countText(listing.count, seller)}
+        {formatProductCount(listing.count, seller)}
         {listing.count > 0 &&
           `, ${formatCount(listing.deliverable, seller)} in stock for ${place.city} ${place.pincode}`}
       </p>
@@ -69,12 +69,12 @@ export function ListingHeading(props: { name: string; listing: ListingPage; firs
   )
 }
 
-function countText(count: number, style: MoneyStyle): string {
+function formatProductCount(count: number, style: MoneyStyle): string {
   return count === 1 ? '1 product' : `${formatCount(count, style)} products`
 }
 
 /** A plain link to the next page, which script turns into more of this one. */
-function More({ pages }: { pages: AppendedPages }) {
+function LoadMore({ pages }: { pages: AppendedPages }) {
   const { failed, waiting } = pages
   return (
     <div ref={pages.sentinel} className="mt-8 grid justify-items-center gap-2">
@@ -104,14 +104,14 @@ function Pagers(props: { data: ListingData; state: ListingState; current: number
         label="Pages"
         className="max-sm:hidden"
         current={props.current}
-        links={pageLinks(props.current, pageCount)}
+        links={getPageLinks(props.current, pageCount)}
         href={href}
       />
       <Pager
         label="Pages, short"
         className="sm:hidden"
         current={props.current}
-        links={pageLinks(props.current, pageCount, 5)}
+        links={getPageLinks(props.current, pageCount, 5)}
         href={href}
       />
     </>
@@ -126,7 +126,7 @@ function NothingFound({ state }: { state: ListingState }) {
         Nothing here fits all of your choices. Take one away, or start anew.
       </p>
       <Link
-        to={state.href(cleared(state.query))}
+        to={state.href(clearFilters(state.query))}
         className="mt-2 inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb"
       >
         Show everything

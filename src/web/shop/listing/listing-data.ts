@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { type Location, redirect, useLocation } from 'react-router'
 import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
+import { decodeListing, type EncodedListing, encodeListing } from '#contract/encode-listing.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import {
   isPlainListing,
@@ -9,12 +10,11 @@ import {
   readListingUrl,
 } from '#contract/listing-url.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { receiveListing, type SentListing, sendListing } from '#contract/sent-listing.ts'
 import { notFound, pageUrl } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
-import { rememberShown, shownLast } from './last-shown.ts'
-import { firstPageOf } from './runs.ts'
-import { socialPicture } from './social-picture.ts'
+import { getLastListing, storeLastListing } from './last-listing.ts'
+import { getFirstLoadedPage } from './loaded-pages.ts'
+import { buildSocialPicture } from './social-picture.ts'
 
 /** What the screen of any listing shows, wherever its products come from. */
 export interface ListingData {
@@ -24,20 +24,20 @@ export interface ListingData {
 }
 
 /** Listing data as its loader sends it; a screen opens it with `useReceived`. */
-export type Sent<Data extends ListingData> = Omit<Data, 'listing'> & { listing: SentListing }
+export type Encoded<Data extends ListingData> = Omit<Data, 'listing'> & { listing: EncodedListing }
 
 /** Opens it, and remembers it for when the next answer fails (CAT-12). */
-export function useReceived<Data extends ListingData>(sent: Sent<Data>): Data {
+export function useDecodedListing<Data extends ListingData>(encoded: Encoded<Data>): Data {
   const { pathname } = useLocation()
-  useEffect(() => rememberShown(pathname, sent), [pathname, sent])
+  useEffect(() => storeLastListing(pathname, encoded), [pathname, encoded])
   return useMemo(
-    () => ({ ...sent, listing: receiveListing(sent.listing) }) as unknown as Data,
-    [sent],
+    () => ({ ...encoded, listing: decodeListing(encoded.listing) }) as unknown as Data,
+    [encoded],
   )
 }
 
 /** The request of the page whose listing alone is asked for below /more. */
-export function withoutMore(request: Request): Request {
+export function toPageRequest(request: Request): Request {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/^\/more(?=\/)/, '')
   return new Request(url, { headers: request.headers })
@@ -59,18 +59,18 @@ export interface CategoryListing extends ListingData {
  * A category's listing for what the address asks. A form sent without script repeats its names (`fv=1&fv=2`);
  * such an address is sent on to the one that everybody shares.
  */
-export async function loadListing(
+export async function loadCategoryListing(
   visit: Visit,
   request: Request,
   address: CategoryAddress,
-): Promise<Sent<CategoryListing>> {
-  const { scope, shop, keepUntil } = visit
+): Promise<Encoded<CategoryListing>> {
+  const { scope, shop, cacheWithTags: keepUntil } = visit
   const { seller } = scope
   const url = pageUrl(request)
   const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
 
-  const category = await shop.catalog.categoryByUrls(scope, address)
+  const category = await shop.catalog.getCategoryByUrls(scope, address)
   if (!category) throw notFound()
   const [listing, related] = await Promise.all([
     shop.listing.listProducts(
@@ -78,7 +78,7 @@ export async function loadListing(
       { kind: 'category', id: category.id, level: category.level },
       query,
     ),
-    shop.catalog.relatedCategories(scope, category),
+    shop.catalog.loadRelatedCategories(scope, category),
   ])
   if (query.page > listing.pageCount) throw notFound()
   keepUntil([
@@ -88,7 +88,7 @@ export async function loadListing(
   ])
   return {
     category,
-    listing: sendListing(listing),
+    listing: encodeListing(listing),
     query,
     priceError,
     plain: isPlainListing(query),
@@ -100,17 +100,20 @@ export async function loadListing(
 }
 
 /** CAT-16: title, texts, canonical and social tags; filtered and sorted listings are not for search engines. */
-export function listingMeta(loaded: Sent<CategoryListing> | undefined, location: Location) {
-  const data = loaded ?? shownLast<Sent<CategoryListing>>(location.pathname)
+export function buildCategoryMeta(
+  loaded: Encoded<CategoryListing> | undefined,
+  location: Location,
+) {
+  const data = loaded ?? getLastListing<Encoded<CategoryListing>>(location.pathname)
   if (!data) return []
   const { category, query, origin } = data
-  const page = firstPageOf(location) ?? query.page
-  const first = page === 1
-  const title = first ? category.pageTitle : `${category.pageTitle} page ${page}`
-  const address = origin + categoryPath(category.urls) + (first ? '' : `?page=${page}`)
+  const page = getFirstLoadedPage(location) ?? query.page
+  const isFirstPage = page === 1
+  const title = isFirstPage ? category.pageTitle : `${category.pageTitle} page ${page}`
+  const address = origin + categoryPath(category.urls) + (isFirstPage ? '' : `?page=${page}`)
   return [
     { title },
-    ...(first
+    ...(isFirstPage
       ? [
           { name: 'description', content: category.metaDescription },
           { name: 'keywords', content: category.metaKeyword },
@@ -123,6 +126,6 @@ export function listingMeta(loaded: Sent<CategoryListing> | undefined, location:
     { property: 'og:title', content: title },
     { property: 'og:description', content: category.metaDescription },
     { property: 'og:url', content: address },
-    ...socialPicture(origin, category.picture),
+    ...buildSocialPicture(origin, category.picture),
   ]
 }

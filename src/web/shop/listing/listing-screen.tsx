@@ -4,23 +4,23 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
-import { KeptListing } from './kept-listing.tsx'
 import { ListingBody } from './listing-body.tsx'
-import { type CategoryListing, type Sent, useReceived } from './listing-data.ts'
-import { breadcrumbList, itemList } from './listing-json.ts'
+import { type CategoryListing, type Encoded, useDecodedListing } from './listing-data.ts'
+import { buildBreadcrumbList, buildItemList } from './listing-json-ld.ts'
+import { PreviousListing } from './previous-listing.tsx'
 
 /** The one screen of every category with products. */
-export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
-  const data = useReceived<CategoryListing>(sent)
+export function ListingScreen({ data: encoded }: { data: Encoded<CategoryListing> }) {
+  const data = useDecodedListing<CategoryListing>(encoded)
   const { seller } = useFrame()
   const { category } = data
   // Those below it, or where there are none those beside it.
-  const below = data.related.some((tile) => tile.level > category.level)
+  const hasChildren = data.related.some((tile) => tile.level > category.level)
   return (
     <>
-      <JsonLd data={breadcrumbList(category.crumbs, data.origin)} />
-      <JsonLd data={itemList(data)} />
-      <Breadcrumb steps={crumbsWithCount(data, seller.locale)} />
+      <JsonLd data={buildBreadcrumbList(category.crumbs, data.origin)} />
+      <JsonLd data={buildItemList(data)} />
+      <Breadcrumb steps={buildCrumbs(data, seller.locale)} />
       <ListingBody
         name={category.displayName}
         data={data}
@@ -34,12 +34,15 @@ export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
         }
       />
       {data.plain && data.query.page === 1 && <CrawlLinks data={data} />}
-      <CategoryTiles title={below ? 'Sub categories' : 'Related categories'} tiles={data.related} />
+      <CategoryTiles
+        title={hasChildren ? 'Sub categories' : 'Related categories'}
+        tiles={data.related}
+      />
     </>
   )
 }
 
-function crumbsWithCount({ category, listing }: CategoryListing, locale: string) {
+function buildCrumbs({ category, listing }: CategoryListing, locale: string) {
   const steps = category.crumbs.map((crumb) => ({
     name: crumb.name,
     path: crumb.path as string | null,
@@ -70,8 +73,8 @@ function CrawlLinks({ data }: { data: CategoryListing }) {
 /** Where the category's loader, or something in the background, failed. */
 export function FailedListing({ error }: { error: unknown }) {
   return (
-    <KeptListing<Sent<CategoryListing>> error={error}>
+    <PreviousListing<Encoded<CategoryListing>> error={error}>
       {(shown) => <ListingScreen data={shown} />}
-    </KeptListing>
+    </PreviousListing>
   )
 }

@@ -13,36 +13,40 @@ export interface ListingState {
   path: string
   /** The address of another query on this same listing. */
   href(query: ListingQuery): string
-  go(query: ListingQuery): void
+  applyQuery(query: ListingQuery): void
 }
 
 /** The listing's state is its address; this reads it and changes it. */
 export function useListingState(): ListingState {
   const { seller } = useFrame()
   const { pathname, search, key } = useLocation()
-  const { location: next } = useNavigation()
+  const { location: nextLocation } = useNavigation()
   const navigate = useNavigate()
   // Told at once, where the router takes its time: a box that was ticked must not flicker back until the answer comes.
-  const [chosen, choose] = useState<{ from: string; search: string }>()
-  const ahead = chosen?.from === key ? chosen.search : undefined
-  const pending = next?.pathname === pathname ? next.search : ahead
-  const asked = pending ?? search
-  const busy = pending !== undefined
+  const [optimistic, setOptimistic] = useState<{ from: string; search: string }>()
+  const optimisticSearch = optimistic?.from === key ? optimistic.search : undefined
+  const pending = nextLocation?.pathname === pathname ? nextLocation.search : optimisticSearch
+  const effectiveSearch = pending ?? search
+  const isLoading = pending !== undefined
   // The same object until something of it changes: what is drawn from it is not drawn anew while another page loads.
   return useMemo(() => {
-    const { query, search: words } = readListingUrl(new URLSearchParams(asked), seller)
-    const href = (wanted: ListingQuery) => pathname + listingSearch(wanted, seller, words)
+    const { query, search: searchState } = readListingUrl(
+      new URLSearchParams(effectiveSearch),
+      seller,
+    )
+    const href = (nextQuery: ListingQuery) =>
+      pathname + listingSearch(nextQuery, seller, searchState)
     return {
       query,
-      search: words,
-      busy,
+      search: searchState,
+      busy: isLoading,
       path: pathname,
       href,
-      go: (wanted) => {
-        const path = href(wanted)
-        choose({ from: key, search: path.slice(pathname.length) })
+      applyQuery: (nextQuery) => {
+        const path = href(nextQuery)
+        setOptimistic({ from: key, search: path.slice(pathname.length) })
         void navigate(path, { preventScrollReset: true })
       },
     }
-  }, [asked, busy, pathname, key, seller, navigate])
+  }, [effectiveSearch, isLoading, pathname, key, seller, navigate])
 }

@@ -1,6 +1,6 @@
 import { Slider } from '@base-ui/react/slider'
 import { useEffect, useState } from 'react'
-import { currencyDecimals, formatMoney, type Minor } from '#kernel/money.ts'
+import { formatMoney, getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
 interface Range {
@@ -17,17 +17,17 @@ export default function PriceSlider(props: {
   change: (range: Range) => void
 }) {
   const { seller } = useFrame()
-  const unit = 10 ** currencyDecimals(seller.currency)
+  const unit = 10 ** getCurrencyDecimals(seller.currency)
   const low = Math.floor(props.bounds.min / unit)
   const high = Math.ceil(props.bounds.max / unit)
-  const within = (value: number) => Math.min(high, Math.max(low, value))
+  const clamp = (value: number) => Math.min(high, Math.max(low, value))
   const [values, setValues] = useState<[number, number]>([low, high])
   useEffect(() => {
     const from = props.draft.min === null ? low : Math.floor(props.draft.min / unit)
     const to = props.draft.max === null ? high : Math.ceil(props.draft.max / unit)
     setValues([Math.min(high, Math.max(low, from)), Math.min(high, Math.max(low, to))])
   }, [props.draft, low, high, unit])
-  const say = (value: number) => formatMoney(value * unit, seller)
+  const formatValue = (value: number) => formatMoney(value * unit, seller)
   return (
     <Slider.Root
       min={low}
@@ -41,8 +41,8 @@ export default function PriceSlider(props: {
       onValueCommitted={(next) => {
         const [from, to] = next as [number, number]
         props.change({
-          min: within(from) === low ? null : from * unit,
-          max: within(to) === high ? null : to * unit,
+          min: clamp(from) === low ? null : from * unit,
+          max: clamp(to) === high ? null : to * unit,
         })
       }}
     >
@@ -54,15 +54,15 @@ export default function PriceSlider(props: {
               key={label}
               index={index}
               aria-label={label}
-              getAriaValueText={(_text, value) => say(value)}
+              getAriaValueText={(_text, value) => formatValue(value)}
               className="size-5 rounded-full border-2 border-buy bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-buy"
             />
           ))}
         </Slider.Track>
       </Slider.Control>
       <div className="flex justify-between text-1 text-ink-2">
-        <span>{say(values[0])}</span>
-        <span>{say(values[1])}</span>
+        <span>{formatValue(values[0])}</span>
+        <span>{formatValue(values[1])}</span>
       </div>
     </Slider.Root>
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Card } from '#contract/catalog.ts'
-import { tellApart } from '#kernel/tell-apart.ts'
+import { distinguishingParts } from '#kernel/distinguishing-parts.ts'
 import { CardSlot } from '#web/widgets/card-slot.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
@@ -11,14 +11,14 @@ export function ProductGrid({ cards, busy }: { cards: Card[]; busy: boolean }) {
   const { viewMode } = useFrame().hints
   // The same elements until something of them changes: a choice dims them, and need not go through them all.
   const slots = useMemo(() => {
-    const apart = tellApart(cards.map((card) => card.name))
-    return cards.map((card, at) => (
+    const nameParts = distinguishingParts(cards.map((card) => card.name))
+    return cards.map((card, index) => (
       <CardSlot
         key={card.productId}
         card={card}
         view={viewMode}
-        eager={at < eagerCards}
-        apart={apart[at]}
+        eager={index < eagerCards}
+        apart={nameParts[index]}
       />
     ))
   }, [cards, viewMode])

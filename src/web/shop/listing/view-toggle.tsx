@@ -9,7 +9,7 @@ export function ViewToggle() {
   const { hints } = useFrame()
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()
-  const chosen = (fetcher.formData?.get('view') as ViewMode | undefined) ?? hints.viewMode
+  const selectedMode = (fetcher.formData?.get('view') as ViewMode | undefined) ?? hints.viewMode
   return (
     <fetcher.Form
       method="post"
@@ -24,7 +24,7 @@ export function ViewToggle() {
           type="submit"
           name="view"
           value={view}
-          aria-pressed={view === chosen}
+          aria-pressed={view === selectedMode}
           aria-label={view === 'grid' ? 'Grid' : 'List'}
           title={view === 'grid' ? 'Grid' : 'List'}
           className="grid h-8.5 w-9 place-items-center rounded-full text-ink-2 aria-pressed:bg-quiet aria-pressed:text-ink"

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
+import { encodeListing } from '#contract/encode-listing.ts'
 import { isFiltered, isPlainListing, listingSearch, readListingUrl } from '#contract/listing-url.ts'
 import { type DealView, type ListKind, listKinds, listTexts } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
-import { sendListing } from '#contract/sent-listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
-import type { ListingData, Sent } from '../listing/listing-data.ts'
-import { socialPicture } from '../listing/social-picture.ts'
+import type { Encoded, ListingData } from '../listing/listing-data.ts'
+import { buildSocialPicture } from '../listing/social-picture.ts'
 
 /** What the screen of one of the shop's own lists shows. */
 export interface ShopList extends ListingData {
@@ -24,18 +24,18 @@ export interface ShopList extends ListingData {
 }
 
 /** One of the shop's own lists for what the address asks; which one, its path says (CAT-17). */
-export async function loadList(visit: Visit, url: URL): Promise<Sent<ShopList>> {
-  const { scope, shop, keepUntil } = visit
+export async function loadList(visit: Visit, url: URL): Promise<Encoded<ShopList>> {
+  const { scope, shop, cacheWithTags: keepUntil } = visit
   const { seller } = scope
   const kind = listKinds.find((each) => paths.list(each) === url.pathname)
   if (!kind) throw notFound()
   const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
-  const deals = kind === 'dealoftheday' ? await shop.engagement.runningDeals(scope) : []
+  const deals = kind === 'dealoftheday' ? await shop.engagement.listRunningDeals(scope) : []
   const productIds =
     kind === 'dealoftheday'
       ? deals.map((deal) => deal.productId)
-      : await shop.engagement.listedProducts(scope, kind)
+      : await shop.engagement.listRankedIds(scope, kind)
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop
@@ -48,7 +48,7 @@ export async function loadList(visit: Visit, url: URL): Promise<Sent<ShopList>> 
   return {
     kind,
     deals,
-    listing: sendListing(listing),
+    listing: encodeListing(listing),
     query,
     priceError,
     empty: listing.count === 0 && !isFiltered(query),
@@ -60,10 +60,10 @@ export async function loadList(visit: Visit, url: URL): Promise<Sent<ShopList>> 
 }
 
 /** CAT-16, as for any other listing. */
-export function listMeta(data: Sent<ShopList> | undefined) {
+export function buildListMeta(data: Encoded<ShopList> | undefined) {
   if (!data) return []
   const { title, how } = listTexts[data.kind]
-  return pageMeta({
+  return buildPageMeta({
     ...data,
     title,
     description: how,
@@ -73,7 +73,7 @@ export function listMeta(data: Sent<ShopList> | undefined) {
 }
 
 /** Title, description, canonical and social tags of a listing that is no category. */
-export function pageMeta(data: {
+export function buildPageMeta(data: {
   title: string
   description: string
   path: string
@@ -96,6 +96,6 @@ export function pageMeta(data: {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...socialPicture(origin, data.picture),
+    ...buildSocialPicture(origin, data.picture),
   ]
 }

@@ -6,19 +6,19 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { RunningDeals } from '#web/widgets/running-deals.ts'
-import { KeptListing } from '../listing/kept-listing.tsx'
 import { ListingBody, ListingHeading } from '../listing/listing-body.tsx'
-import { type Sent, useReceived } from '../listing/listing-data.ts'
-import { breadcrumbList, itemList } from '../listing/listing-json.ts'
+import { type Encoded, useDecodedListing } from '../listing/listing-data.ts'
+import { buildBreadcrumbList, buildItemList } from '../listing/listing-json-ld.ts'
+import { PreviousListing } from '../listing/previous-listing.tsx'
 import type { Route } from './+types/list.ts'
-import { listMeta, loadList, type ShopList } from './list-data.ts'
+import { buildListMeta, loadList, type ShopList } from './list-data.ts'
 
 /** /dealoftheday, /topsellers, /toptrending, /newarrival: the shop's own lists (CAT-17). */
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadList(context.get(visitContext), url)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) => buildListMeta(loaderData)
 
 export default function List({ loaderData }: Route.ComponentProps) {
   return <ListScreen sent={loaderData} />
@@ -26,14 +26,14 @@ export default function List({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <KeptListing<Sent<ShopList>> error={error}>
+    <PreviousListing<Encoded<ShopList>> error={error}>
       {(shown) => <ListScreen sent={shown} />}
-    </KeptListing>
+    </PreviousListing>
   )
 }
 
-function ListScreen({ sent }: { sent: Sent<ShopList> }) {
-  const data = useReceived<ShopList>(sent)
+function ListScreen({ sent }: { sent: Encoded<ShopList> }) {
+  const data = useDecodedListing<ShopList>(sent)
   const { kind, listing, origin } = data
   const texts = listTexts[kind]
   const deals = useMemo(
@@ -46,8 +46,8 @@ function ListScreen({ sent }: { sent: Sent<ShopList> }) {
   ]
   return (
     <RunningDeals value={deals}>
-      <JsonLd data={breadcrumbList(crumbs, origin)} />
-      {!data.empty && <JsonLd data={itemList(data)} />}
+      <JsonLd data={buildBreadcrumbList(crumbs, origin)} />
+      {!data.empty && <JsonLd data={buildItemList(data)} />}
       <Breadcrumb
         steps={[
           { name: 'Home', path: paths.home() },
@@ -58,7 +58,7 @@ function ListScreen({ sent }: { sent: Sent<ShopList> }) {
         <>
           <ListingHeading name={texts.title} listing={listing} firstPage={1} />
           <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how}</p>
-          <NothingListed kind={kind} />
+          <EmptyList kind={kind} />
         </>
       ) : (
         <ListingBody
@@ -75,7 +75,7 @@ function ListScreen({ sent }: { sent: Sent<ShopList> }) {
 }
 
 /** Why there is nothing, and what else to look into. */
-function NothingListed({ kind }: { kind: ListKind }) {
+function EmptyList({ kind }: { kind: ListKind }) {
   const others = listKinds.filter((each) => each !== kind)
   return (
     <section className="mt-6 grid justify-items-center gap-4 rounded-large bg-quiet px-4 py-16 text-center">

@@ -1,10 +1,10 @@
 import { visitContext } from '#web/visit.ts'
-import { withoutMore } from '../listing/listing-data.ts'
+import { toPageRequest } from '../listing/listing-data.ts'
 import type { Route } from './+types/more-of-list.ts'
 import { loadList } from './list-data.ts'
 
 /** The products of one of the shop's lists alone, for script that adds its next page to the ones before (CAT-10). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { listing } = await loadList(context.get(visitContext), new URL(withoutMore(request).url))
+  const { listing } = await loadList(context.get(visitContext), new URL(toPageRequest(request).url))
   return listing
 }

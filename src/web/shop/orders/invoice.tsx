@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/invoice.ts'
 
 /** An order's invoice for paper, with its tax in parts (ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const order = await orNotFound(shop.orders.myOrder(scope, params.number))
   const { companyName, taxNumber, email, phone, state, country } = scope.seller
   const issuer = {

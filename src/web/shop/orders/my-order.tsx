@@ -1,19 +1,19 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { dayText } from '#contract/delivery-promise.ts'
+import { formatDay } from '#contract/delivery-promise.ts'
 import {
+  formatParcel,
   maxReasonLength,
   methodWords,
   type OrderView,
   orderStatuses,
   orderTexts,
-  parcelText,
   paymentWords,
 } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -29,7 +29,7 @@ import type { Route } from './+types/my-order.ts'
 
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   return {
     order: await orNotFound(shop.orders.myOrder(scope, params.number)),
     bankDetails: scope.seller.bankDetails,
@@ -37,13 +37,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
   const reason = String(form.get('reason') ?? '')
-  const act = form.get('do') === 'return' ? shop.orders.returnMine : shop.orders.cancelMine
-  const done = await orNotFound(act(scope, params.number, reason))
-  if (!done.ok) return data(orderTexts[done.code], orderStatuses[done.code])
-  return redirect(`${paths.myOrder(params.number)}?${done.value.done}`)
+  const runCommand =
+    form.get('do') === 'return' ? shop.orders.requestReturn : shop.orders.cancelOwnOrder
+  const outcome = await orNotFound(runCommand(scope, params.number, reason))
+  if (!outcome.ok) return data(orderTexts[outcome.code], orderStatuses[outcome.code])
+  return redirect(`${paths.myOrder(params.number)}?${outcome.value.done}`)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -59,7 +60,7 @@ export default function MyOrder({
   const { may } = order
   return (
     <article className="grid gap-6">
-      <Said refused={actionData} order={order} />
+      <FlashMessage refused={actionData} order={order} />
       <header className="grid gap-1">
         <h1 className="text-5 font-bold">Order {order.number}</h1>
         <p className="flex flex-wrap gap-x-3">
@@ -142,12 +143,12 @@ export default function MyOrder({
             </Form>
           </div>
           {may.cancel && (
-            <Wish
+            <ActionRequestForm
               deed="cancel"
               title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'}
             />
           )}
-          {may.return && <Wish deed="return" title="Ask to return it" />}
+          {may.return && <ActionRequestForm deed="return" title="Ask to return it" />}
         </aside>
       </div>
     </article>
@@ -161,7 +162,7 @@ function Tracking({ order: { tracking, shipments, state } }: { order: OrderView 
       <ul className="grid gap-2">
         {shipments.map((parcel) => (
           <li key={parcel.number}>
-            Parcel {parcel.number}: <strong>{parcelText(parcel)}</strong>
+            Parcel {parcel.number}: <strong>{formatParcel(parcel)}</strong>
             {parcel.lines.map(({ position, name, unit, quantity }) => (
               <span key={position} className="block text-2 text-ink-2">
                 {quantity} × {unit}, {name}
@@ -174,7 +175,7 @@ function Tracking({ order: { tracking, shipments, state } }: { order: OrderView 
     )
   }
   const [only] = shipments
-  if (only && only.carrier !== '') return <p className="font-semibold">{parcelText(only)}</p>
+  if (only && only.carrier !== '') return <p className="font-semibold">{formatParcel(only)}</p>
   return (
     tracking && (
       <p>
@@ -185,20 +186,20 @@ function Tracking({ order: { tracking, shipments, state } }: { order: OrderView 
 }
 
 /** What has just happened, by the address that the form led to. */
-function Said({ refused, order }: { refused: string | undefined; order: OrderView }) {
+function FlashMessage({ refused, order }: { refused: string | undefined; order: OrderView }) {
   const { promisedOn } = order
   const mustPay = order.may.pay
   const [query] = useSearchParams()
   if (refused) return <FormMessage tone="bad">{refused}</FormMessage>
   if (query.has('placed')) {
-    const next = mustPay
+    const nextStep = mustPay
       ? 'Please pay now: the goods are kept for you for 30 minutes.'
       : 'We have sent you a mail.'
-    const arrival = promisedOn ? `It arrives by ${dayText(promisedOn)}. ` : ''
+    const arrival = promisedOn ? `It arrives by ${formatDay(promisedOn)}. ` : ''
     return (
       <FormMessage tone="good">
         Thank you, your order is placed. {arrival}
-        {next}
+        {nextStep}
       </FormMessage>
     )
   }
@@ -221,22 +222,28 @@ function Said({ refused, order }: { refused: string | undefined; order: OrderVie
   return null
 }
 
-function Wish({ deed, title }: { deed: 'cancel' | 'return'; title: string }) {
+function ActionRequestForm({
+  deed: orderAction,
+  title,
+}: {
+  deed: 'cancel' | 'return'
+  title: string
+}) {
   return (
     <details className="rounded-large border border-line px-4 py-2">
       <summary className="py-1 text-2 font-semibold underline underline-offset-3">{title}</summary>
       <Form method="post" className="grid gap-2 py-2">
-        <label htmlFor={deed} className="text-2">
+        <label htmlFor={orderAction} className="text-2">
           Reason (optional)
         </label>
         <textarea
-          id={deed}
+          id={orderAction}
           name="reason"
           rows={2}
           maxLength={maxReasonLength}
           className="rounded-small border border-edge bg-paper px-3 py-2 text-3"
         />
-        <Button type="submit" name="do" value={deed}>
+        <Button type="submit" name="do" value={orderAction}>
           {title}
         </Button>
       </Form>

@@ -1,8 +1,8 @@
 import { paymentWords } from '#contract/orders.ts'
-import { pageLinks } from '#contract/pagination.ts'
+import { getPageLinks } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/my-orders.ts'
 
 /** /account/myorders, which is also Track Order (ACC-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
   return shop.orders.myOrders(
     scope,
@@ -73,7 +73,7 @@ export default function MyOrders({
       <Pager
         label="Pages of orders"
         current={page}
-        links={pageLinks(page, pages)}
+        links={getPageLinks(page, pages)}
         href={(to) => `${paths.myOrders()}?page=${to}`}
       />
     </section>

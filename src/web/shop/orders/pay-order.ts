@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { orNotFound } from '#web/answers.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/pay-order.ts'
 
 /** On to the card service's page for this order, or back to the order where that can't be had (ORD-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
-  const page = await orNotFound(shop.orders.cardPage(scope, params.number))
+  const { scope, shop } = requireSignedIn(context, request)
+  const page = await orNotFound(shop.orders.openCardPage(scope, params.number))
   if (page.ok) throw redirect(page.value.url)
   throw redirect(`${paths.myOrder(params.number)}${page.code === 'payment-down' ? '?unpaid' : ''}`)
 }

@@ -1,16 +1,16 @@
 import { Form, redirect } from 'react-router'
-import type { Reordered } from '#contract/orders.ts'
+import type { ReorderResult } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { Route } from './+types/reorder.ts'
 
 /** /account/reorder: which order to repeat, and what came of it (ORD-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const number = new URL(request.url).searchParams.get('order')
   if (number !== null)
     return { asked: (await orNotFound(shop.orders.myOrder(scope, number))).number, orders: [] }
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const number = new URL(request.url).searchParams.get('order')
   return number === null
     ? redirect(paths.myOrders())
@@ -38,7 +38,7 @@ export default function Reorder({
     <section className="grid justify-items-start gap-4">
       <h1 className="text-5 font-bold">Order again</h1>
       {actionData ? (
-        <Done {...actionData} />
+        <ReorderSummary {...actionData} />
       ) : asked === null ? (
         <ul className="grid w-full divide-y divide-line border-y border-line">
           {orders.map(({ number, placedOn, names }) => (
@@ -52,7 +52,7 @@ export default function Reorder({
                   {placedOn}: {names.join(', ')}
                 </span>
               </span>
-              <Again number={number} tone="plain" />
+              <ReorderButton number={number} tone="plain" />
             </li>
           ))}
           {orders.length === 0 && <li className="py-3">You have not ordered anything here yet.</li>}
@@ -60,7 +60,7 @@ export default function Reorder({
       ) : (
         <>
           <p>The goods of {asked} go into your cart at today’s prices.</p>
-          <Again number={asked} tone="buy" />
+          <ReorderButton number={asked} tone="buy" />
         </>
       )}
     </section>
@@ -68,7 +68,7 @@ export default function Reorder({
 }
 
 /** Quiet where one of many stands in each row. */
-function Again({ number, tone }: { number: string; tone: 'buy' | 'plain' }) {
+function ReorderButton({ number, tone }: { number: string; tone: 'buy' | 'plain' }) {
   return (
     <Form method="post" action={paths.reorder(number)}>
       <Button type="submit" tone={tone} aria-label={`Put into the cart: order ${number}`}>
@@ -78,7 +78,7 @@ function Again({ number, tone }: { number: string; tone: 'buy' | 'plain' }) {
   )
 }
 
-function Done({ added, changes }: Reordered) {
+function ReorderSummary({ added, changes }: ReorderResult) {
   const { seller } = useFrame()
   return (
     <>

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
-import { consentSeconds, consents, cookies, hintCookie } from '#contract/browser.ts'
-import { localPath } from '#web/answers.ts'
+import { buildHintCookie, consentSeconds, consents, cookies } from '#contract/browser.ts'
+import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { ConsentButton } from '#web/widgets/consent-banner.tsx'
@@ -12,9 +12,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = consents.find((each) => each === form.get('choice'))
   if (!choice) throw data(null, { status: 400 })
-  return redirect(localPath(form.get('back'), scope.seller.origin), {
+  return redirect(toLocalPath(form.get('back'), scope.seller.origin), {
     headers: {
-      'set-cookie': hintCookie(cookies.consent, choice, consentSeconds, links.scheme === 'https'),
+      'set-cookie': buildHintCookie(
+        cookies.consent,
+        choice,
+        consentSeconds,
+        links.scheme === 'https',
+      ),
     },
   })
 }

@@ -1,10 +1,13 @@
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/choose-place.ts'
-import { judgePlace } from './judge-place.ts'
+import { changeDeliveryPlace } from './change-delivery-place.ts'
 
 /** The popup's way to choose a place: JSON, and the page stays. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await judgePlace(context.get(visitContext), await readForm(request))
+  const { answer, headers } = await changeDeliveryPlace(
+    context.get(visitContext),
+    await readForm(request),
+  )
   return Response.json(answer, { headers, status: answer.ok ? 200 : 400 })
 }

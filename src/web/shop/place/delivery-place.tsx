@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router'
-import { localPath } from '#web/answers.ts'
+import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { PlaceForm } from '#web/widgets/place-form.tsx'
 import type { Route } from './+types/delivery-place.ts'
-import { judgePlace } from './judge-place.ts'
+import { changeDeliveryPlace } from './change-delivery-place.ts'
 
 /** Where to go back to, for the page that works without script. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
-  return { back: localPath(new URL(request.url).searchParams.get('back'), scope.seller.origin) }
+  return { back: toLocalPath(new URL(request.url).searchParams.get('back'), scope.seller.origin) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const { answer, headers } = await judgePlace(context.get(visitContext), form)
+  const { answer, headers } = await changeDeliveryPlace(context.get(visitContext), form)
   if (answer.ok) return redirect(answer.back, { headers })
   return data({ ...answer, typed: String(form.get('pincode') ?? '').slice(0, 20) }, { status: 400 })
 }

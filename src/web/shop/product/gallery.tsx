@@ -16,30 +16,30 @@ export function Gallery(props: {
         {...(pictures.length > 1 && { tabIndex: 0 })}
         className="flex snap-x snap-mandatory overflow-x-auto rounded-large"
       >
-        {pictures.map((picture, at) => (
-          <li key={picture} id={`picture-${at + 1}`} className="w-full flex-none snap-center">
+        {pictures.map((picture, index) => (
+          <li key={picture} id={`picture-${index + 1}`} className="w-full flex-none snap-center">
             <Picture
               picture={picture}
-              alt={texts[picture] ?? (at === 0 ? name : `${name}, picture ${at + 1}`)}
+              alt={texts[picture] ?? (index === 0 ? name : `${name}, picture ${index + 1}`)}
               widths={[480, 960]}
               sizes="(min-width: 992px) 620px, 94vw"
-              eager={at === 0}
+              eager={index === 0}
             />
           </li>
         ))}
       </ul>
       {pictures.length > 1 && (
         <ul className="mt-3 flex gap-2">
-          {pictures.map((picture, at) => (
+          {pictures.map((picture, index) => (
             <li key={picture} className="w-18">
               <a
-                href={`#picture-${at + 1}`}
-                aria-label={`Picture ${at + 1}`}
+                href={`#picture-${index + 1}`}
+                aria-label={`Picture ${index + 1}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  const shown = document.getElementById(`picture-${at + 1}`)!
-                  shown.parentElement!.scrollTo({
-                    left: shown.offsetLeft - shown.parentElement!.offsetLeft,
+                  const target = document.getElementById(`picture-${index + 1}`)!
+                  target.parentElement!.scrollTo({
+                    left: target.offsetLeft - target.parentElement!.offsetLeft,
                   })
                 }}
               >

@@ -1,7 +1,7 @@
 import type { PackView, ProductPage } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { toMajor } from '#kernel/money.ts'
-import { socialPicture } from '../listing/social-picture.ts'
+import { buildSocialPicture } from '../listing/social-picture.ts'
 
 interface ProductData {
   product: ProductPage
@@ -11,11 +11,11 @@ interface ProductData {
 }
 
 /** PDP-04: canonical, social tags and Product JSON-LD with the true price, currency and availability. */
-export function productMeta(data: ProductData | undefined) {
+export function buildProductMeta(data: ProductData | undefined) {
   if (!data) return []
   const { product, origin, company } = data
   const address = origin + paths.product(product.url)
-  const summary = plainText(product.overviewHtml).slice(0, 160) || product.name
+  const summary = toPlainText(product.overviewHtml).slice(0, 160) || product.name
   return [
     { title: `${product.name} | ${company}` },
     { name: 'description', content: summary },
@@ -25,17 +25,17 @@ export function productMeta(data: ProductData | undefined) {
     { property: 'og:title', content: product.name },
     { property: 'og:description', content: summary },
     { property: 'og:url', content: address },
-    ...socialPicture(origin, product.pictures[0]),
+    ...buildSocialPicture(origin, product.pictures[0]),
   ]
 }
 
 /** schema.org's Product, with an offer for each pack that has a price. */
-export function productJson({ product, origin, company, style }: ProductData) {
+export function buildProductJson({ product, origin, company, style }: ProductData) {
   const address = origin + paths.product(product.url)
   const offers = product.packs.flatMap((pack) =>
-    pack.price === null ? [] : [offer(pack, pack.price)],
+    pack.price === null ? [] : [buildOffer(pack, pack.price)],
   )
-  function offer(pack: PackView, price: number) {
+  function buildOffer(pack: PackView, price: number) {
     return {
       '@type': 'Offer',
       name: pack.unit,
@@ -54,14 +54,14 @@ export function productJson({ product, origin, company, style }: ProductData) {
     ...(product.gtin ? { gtin: product.gtin } : {}),
     ...(product.partNumber ? { mpn: product.partNumber } : {}),
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.name } } : {}),
-    description: plainText(product.overviewHtml),
+    description: toPlainText(product.overviewHtml),
     image: product.pictures.map((picture) => origin + paths.picture(picture, 960, 'webp')),
     ...(offers.length > 0 ? { offers: offers.length === 1 ? offers[0] : offers } : {}),
   }
 }
 
 /** Words alone: tags out, the few entities that the sanitiser writes turned back. */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&lt;/g, '<')

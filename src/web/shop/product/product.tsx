@@ -10,10 +10,10 @@ import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
 import type { Route } from './+types/product.ts'
+import { DeliveryCheck } from './delivery-check.tsx'
 import { Gallery } from './gallery.tsx'
 import { Packs } from './packs.tsx'
-import { PlaceCheck } from './place-check.tsx'
-import { productJson, productMeta } from './product-meta.ts'
+import { buildProductJson, buildProductMeta } from './product-meta.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RetiredProductScreen } from './retired-product.tsx'
 import { Share } from './share.tsx'
@@ -22,25 +22,25 @@ import { Variants } from './variants.tsx'
 
 /** /product/{pageUrl} (PDP-01). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, keepUntil } = context.get(visitContext)
+  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
   const { seller } = scope
-  const product = await shop.catalog.productPage(scope, params.pageUrl)
+  const product = await shop.catalog.loadProductPage(scope, params.pageUrl)
   if (!product) {
-    const retired = await shop.catalog.retiredProduct(scope, params.pageUrl)
+    const retired = await shop.catalog.getRetiredProduct(scope, params.pageUrl)
     if (!retired) throw notFound()
     return data({ retired, company: seller.companyName }, { status: 410 })
   }
-  const shown = [
+  const shownIds = [
     product.productId,
     ...[...product.related, ...product.variants].map((other) => other.productId),
   ]
   const { tags } = shop
   keepUntil([
-    ...shown.map((id) => tags.product(seller.id, id)),
+    ...shownIds.map((id) => tags.product(seller.id, id)),
     tags.menu(seller.id),
     tags.seller(seller.id),
   ])
-  const terms = await shop.delivery.termsFor(scope, seller.id, scope.place.pincode)
+  const terms = await shop.delivery.getZoneTerms(scope, seller.id, scope.place.pincode)
   const delivery = terms && { fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
   const offers = await shop.bids.bidOffers(
     scope,
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         { title: `${loaderData.retired.name}: no longer sold | ${loaderData.company}` },
         { name: 'robots', content: 'noindex' },
       ]
-    : productMeta(loaderData)
+    : buildProductMeta(loaderData)
 
 type LoaderData = Route.ComponentProps['loaderData']
 
@@ -81,14 +81,14 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
     name: crumb.name,
     path: crumb.path as string | null,
   }))
-  const best = product.packs[0]
+  const firstPack = product.packs[0]
   useEffect(
     () => track({ did: 'view', productId: product.productId, source: 'product' }),
     [product.productId],
   )
   return (
     <>
-      <JsonLd data={productJson(loaderData)} />
+      <JsonLd data={buildProductJson(loaderData)} />
       <Breadcrumb
         steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]}
       />
@@ -122,7 +122,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
             bids={loaderData.bids}
           />
           <Variants variants={product.variants} />
-          {best && <PlaceCheck pack={best} delivery={loaderData.delivery} />}
+          {firstPack && <DeliveryCheck pack={firstPack} delivery={loaderData.delivery} />}
           <SpecificationTable specification={product.specification} />
         </div>
       </div>

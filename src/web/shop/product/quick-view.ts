@@ -3,8 +3,8 @@ import type { Route } from './+types/quick-view.ts'
 
 /** What the quick view shows of a product; null where there is none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { scope, shop, keepUntil } = context.get(visitContext)
-  const product = await shop.catalog.productPage(scope, params.pageUrl)
+  const { scope, shop, cacheWithTags: keepUntil } = context.get(visitContext)
+  const product = await shop.catalog.loadProductPage(scope, params.pageUrl)
   if (product)
     keepUntil([
       shop.tags.product(scope.seller.id, product.productId),

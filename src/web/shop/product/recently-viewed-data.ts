@@ -1,12 +1,14 @@
 import { mostRecent } from '#contract/saved.ts'
-import { rowId } from '#web/row-id.ts'
+import { parseRowId } from '#web/row-id.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/recently-viewed-data.ts'
 
 /** PDP-01: cards of the products that the browser remembers; the shop keeps no list of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const sent = (new URL(request.url).searchParams.get('ids') ?? '').split(',').slice(0, mostRecent)
-  const ids = [...new Set(sent.map(rowId).filter((id) => id !== null))]
+  const idTexts = (new URL(request.url).searchParams.get('ids') ?? '')
+    .split(',')
+    .slice(0, mostRecent)
+  const ids = [...new Set(idTexts.map(parseRowId).filter((id) => id !== null))]
   return Response.json({ cards: await shop.catalog.loadCards(scope.database.replica, scope, ids) })
 }

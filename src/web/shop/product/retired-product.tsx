@@ -1,6 +1,6 @@
 import type { RetiredProduct } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
-import { newRfqQuery } from '#contract/quote-paths.ts'
+import { buildNewRfqQuery } from '#contract/quote-paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/widgets/picture.tsx'
@@ -30,7 +30,7 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <a
-              href={paths.newRfq(newRfqQuery({ words }))}
+              href={paths.newRfq(buildNewRfqQuery({ words }))}
               rel="nofollow"
               className="button button-ask"
             >

@@ -3,21 +3,21 @@ import { Icon } from '#web/ui/icon.tsx'
 
 /** The device's own way to share; else the address is copied; without script a mail is begun. */
 export function Share({ name, address }: { name: string; address: string }) {
-  const [said, say] = useState('')
+  const [status, setStatus] = useState('')
   async function share() {
     try {
       if (navigator.share) await navigator.share({ title: name, url: address })
       else {
         await navigator.clipboard.writeText(address)
-        say('Link copied')
+        setStatus('Link copied')
       }
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') say('The link could not be copied')
+      if ((error as Error).name !== 'AbortError') setStatus('The link could not be copied')
     }
   }
   return (
     <span className="flex flex-none items-center gap-2">
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
       <a
         href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`}
         onClick={(event) => {

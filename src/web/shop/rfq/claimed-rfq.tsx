@@ -7,30 +7,30 @@ import { randomKey } from '#web/form-key.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/claimed-rfq.ts'
-import { actAsBuyer, refusalOf } from './buyers-rfq.ts'
+import { runBuyerAction, toRefusalView } from './buyer-rfq-actions.ts'
+import { orSignIn, readClaimedRef } from './read-claimed-ref.ts'
 import { RfqScreen } from './rfq-screen.tsx'
 import { ThreadRecord } from './thread-record.tsx'
-import { claimedRef, orSignIn } from './visitors-rfq.ts'
 
 /** A visitor's request, opened by its unlisted link; accepting and countering need the account of the same address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const ref = claimedRef(request)
-  const rfq = await orNotFound(orSignIn(shop.quotes.rfq(scope, ref), quotePaths.mine(ref.id)))
+  const ref = readClaimedRef(request)
+  const rfq = await orNotFound(orSignIn(shop.quotes.getRfq(scope, ref), quotePaths.mine(ref.id)))
   if (rfq.state === 'VERIFYING') throw redirect(quotePaths.sent(ref.id, ref.claim))
   return { rfq, claim: ref.claim, key: randomKey(), signedIn: scope.viewer.kind === 'customer' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ref = claimedRef(request)
+  const ref = readClaimedRef(request)
   const answer = await orNotFound(
-    orSignIn(actAsBuyer(context.get(visitContext), ref, request), quotePaths.mine(ref.id)),
+    orSignIn(runBuyerAction(context.get(visitContext), ref, request), quotePaths.mine(ref.id)),
   )
   if (!answer) throw data(null, { status: 400 })
   const { did, outcome } = answer
   if (outcome.ok)
     throw redirect(`${quotePaths.claim(outcome.value.id, outcome.value.claim ?? ref.claim)}&${did}`)
-  return data(refusalOf(answer), quoteStatus(outcome.code))
+  return data(toRefusalView(answer), quoteStatus(outcome.code))
 }
 
 export const meta: Route.MetaFunction = () => [

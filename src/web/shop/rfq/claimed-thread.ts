@@ -1,11 +1,11 @@
 import { orNotFound } from '#web/answers.ts'
-import { threadAnswer } from '#web/file-answer.ts'
+import { buildThreadResponse } from '#web/file-response.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/claimed-thread.ts'
-import { claimedRef } from './visitors-rfq.ts'
+import { readClaimedRef } from './read-claimed-ref.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const ref = claimedRef(request)
-  return threadAnswer(ref.id, await orNotFound(shop.quotes.threadFile(scope, ref)))
+  const ref = readClaimedRef(request)
+  return buildThreadResponse(ref.id, await orNotFound(shop.quotes.threadFile(scope, ref)))
 }

@@ -3,22 +3,25 @@ import { readForm } from '#web/read-form.server.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 import type { Route } from './+types/leave-wanted.ts'
 
-const thanks = 'Noted. We write to you once, when we have it.'
+const confirmationText = 'Noted. We write to you once, when we have it.'
 
 /** RFQ-02: an address is left for words. */
-export async function leaveWanted({ scope, shop }: Visit, form: FormData) {
+export async function requestStockAlert({ scope, shop }: Visit, form: FormData) {
   const typed = {
     words: String(form.get('words') ?? '').trim(),
     email: String(form.get('email') ?? '').trim(),
   }
-  const left = await shop.quotes.leaveWanted(scope, typed)
-  if (left.ok) return { ok: true, text: thanks, status: 200, typed }
-  const code = Object.values(left.fields ?? {})[0] ?? left.code
+  const outcome = await shop.quotes.requestStockAlert(scope, typed)
+  if (outcome.ok) return { ok: true, text: confirmationText, status: 200, typed }
+  const code = Object.values(outcome.fields ?? {})[0] ?? outcome.code
   return { ok: false, text: quoteTexts[code], status: quoteStatus(code), typed }
 }
 
 /** By script: the page stays. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ok, text, status } = await leaveWanted(context.get(visitContext), await readForm(request))
+  const { ok, text, status } = await requestStockAlert(
+    context.get(visitContext),
+    await readForm(request),
+  )
   return Response.json({ ok, text }, { status })
 }

@@ -3,26 +3,26 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import { quoteStatus } from '#contract/quotes.ts'
 import { orNotFound } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/my-rfq.ts'
-import { actAsBuyer, refusalOf } from './buyers-rfq.ts'
+import { runBuyerAction, toRefusalView } from './buyer-rfq-actions.ts'
 import { RfqScreen } from './rfq-screen.tsx'
 import { ThreadRecord } from './thread-record.tsx'
 
 /** A request of an account's own (RFQ-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const ref = { id: params.id }
-  return { rfq: await orNotFound(shop.quotes.rfq(scope, ref)), key: randomKey() }
+  return { rfq: await orNotFound(shop.quotes.getRfq(scope, ref)), key: randomKey() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = signedIn(context, request)
-  const answer = await orNotFound(actAsBuyer(visit, { id: params.id }, request))
+  const visit = requireSignedIn(context, request)
+  const answer = await orNotFound(runBuyerAction(visit, { id: params.id }, request))
   if (!answer) throw data(null, { status: 400 })
   const { did, outcome } = answer
   if (outcome.ok) throw redirect(`${quotePaths.mine(outcome.value.id)}?${did}`)
-  return data(refusalOf(answer), quoteStatus(outcome.code))
+  return data(toRefusalView(answer), quoteStatus(outcome.code))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,33 +3,35 @@ import { paths } from '#contract/paths.ts'
 import { quoteStatus, quoteTexts, rfqStates, turns } from '#contract/quotes.ts'
 import { pageUrl } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
-import { Folded } from '#web/ui/folded.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
-import { buyersState } from '#web/widgets/rfq-turn.ts'
+import { getBuyerStateText } from '#web/widgets/rfq-turn.ts'
 import type { Route } from './+types/my-rfqs.ts'
-import { draftOfUbl } from './read-ubl.ts'
+import { createDraftFromUbl } from './create-draft-from-ubl.ts'
 import { RfqRow } from './rfq-row.tsx'
 
 /** /account/RFQ: by state and by turn, the latest first (RFQ-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
+  const { scope, shop } = requireSignedIn(context, request)
   const query = pageUrl(request).searchParams
   const page = Number(query.get('page') ?? 1)
-  const listed = await shop.quotes.myRfqs(scope, {
+  const rfqPage = await shop.quotes.myRfqs(scope, {
     state: rfqStates.find((each) => each === query.get('state')) ?? null,
     turn: turns.find((each) => each === query.get('turn')) ?? null,
     page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
   })
-  return { ...listed, key: randomKey() }
+  return { ...rfqPage, key: randomKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const made = await draftOfUbl(signedIn(context, request), request)
-  return made.ok ? redirect(made.to) : data({ text: quoteTexts[made.code] }, quoteStatus(made.code))
+  const outcome = await createDraftFromUbl(requireSignedIn(context, request), request)
+  return outcome.ok
+    ? redirect(outcome.to)
+    : data({ text: quoteTexts[outcome.code] }, quoteStatus(outcome.code))
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -42,12 +44,12 @@ export default function MyRfqs({
   actionData,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const at = (to: number) => {
+  const buildPageHref = (to: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(to))
     return `${paths.myRfqs()}?${next}`
   }
-  const filtered = query.has('state') || query.has('turn')
+  const isFiltered = query.has('state') || query.has('turn')
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,10 +58,10 @@ export default function MyRfqs({
           Request a Quote
         </a>
       </div>
-      {(rows.length > 0 || filtered) && <Filters counts={counts} />}
+      {(rows.length > 0 || isFiltered) && <Filters counts={counts} />}
       {rows.length === 0 && (
         <p className="text-ink-2">
-          {filtered
+          {isFiltered
             ? 'There are no such requests.'
             : 'You have not asked for a quote yet. Whatever you need, we look for it and answer with a price.'}
         </p>
@@ -71,8 +73,8 @@ export default function MyRfqs({
           ))}
         </ul>
       )}
-      <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={at} />
-      <Folded title="Ask with a UBL document" open={actionData !== undefined}>
+      <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={buildPageHref} />
+      <Collapsible title="Ask with a UBL document" open={actionData !== undefined}>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <input type="hidden" name="key" value={key} />
           <FileField
@@ -87,7 +89,7 @@ export default function MyRfqs({
             Make it a draft
           </Button>
         </Form>
-      </Folded>
+      </Collapsible>
     </section>
   )
 }
@@ -96,13 +98,13 @@ function Filters({ counts }: { counts: Partial<Record<(typeof rfqStates)[number]
   const [query] = useSearchParams()
   const state = query.get('state')
   const turn = query.get('turn')
-  const present = rfqStates.filter((each) => (counts[each] ?? 0) > 0)
-  const all = present.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  const presentStates = rfqStates.filter((each) => (counts[each] ?? 0) > 0)
+  const totalCount = presentStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   const links = [
-    { name: `All ${all}`, to: paths.myRfqs(), on: state === null && turn === null },
+    { name: `All ${totalCount}`, to: paths.myRfqs(), on: state === null && turn === null },
     { name: 'Your turn', to: `${paths.myRfqs()}?turn=buyer`, on: turn === 'buyer' },
-    ...present.map((each) => ({
-      name: `${buyersState(each)} ${counts[each]}`,
+    ...presentStates.map((each) => ({
+      name: `${getBuyerStateText(each)} ${counts[each]}`,
       to: `${paths.myRfqs()}?state=${each}`,
       on: state === each,
     })),

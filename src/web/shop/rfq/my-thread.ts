@@ -1,9 +1,12 @@
 import { orNotFound } from '#web/answers.ts'
-import { threadAnswer } from '#web/file-answer.ts'
-import { signedIn } from '#web/signed-in.ts'
+import { buildThreadResponse } from '#web/file-response.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/my-thread.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = signedIn(context, request)
-  return threadAnswer(params.id, await orNotFound(shop.quotes.threadFile(scope, { id: params.id })))
+  const { scope, shop } = requireSignedIn(context, request)
+  return buildThreadResponse(
+    params.id,
+    await orNotFound(shop.quotes.threadFile(scope, { id: params.id })),
+  )
 }

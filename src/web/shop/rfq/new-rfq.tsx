@@ -4,21 +4,21 @@ import { pageUrl } from '#web/answers.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
 import { RfqForm } from '#web/widgets/rfq-form.tsx'
-import { TellMeForm } from '#web/widgets/tell-me-form.tsx'
+import { StockAlertForm } from '#web/widgets/stock-alert-form.tsx'
 import type { Route } from './+types/new-rfq.ts'
-import { makeRfq } from './make-rfq.ts'
-import { startRfq } from './start-rfq.ts'
+import { loadRfqFormStart } from './rfq-form-start.ts'
+import { submitRfqForm } from './submit-rfq-form.ts'
 
 /** /rfq/new: what the popup holds, on a page of its own (RFQ-01 to RFQ-03). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return startRfq(context.get(visitContext), pageUrl(request).searchParams)
+  return loadRfqFormStart(context.get(visitContext), pageUrl(request).searchParams)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const made = await makeRfq(context.get(visitContext), request)
-  return made.ok
-    ? redirect(made.to)
-    : data({ refused: made.refused, tooLarge: made.refused === null }, made.status)
+  const result = await submitRfqForm(context.get(visitContext), request)
+  return result.ok
+    ? redirect(result.to)
+    : data({ refused: result.refused, tooLarge: result.refused === null }, result.status)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -42,7 +42,7 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
         refused={actionData?.refused ?? undefined}
         onSent={(to) => void navigate(to)}
       />
-      {start.words !== null && <TellMeForm words={start.words} email={start.email} />}
+      {start.words !== null && <StockAlertForm words={start.words} email={start.email} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRfqForm, wrongFiles } from './read-rfq-form.ts'
+import { findFileErrors, readRfqForm } from './read-rfq-form.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -18,7 +18,7 @@ test('[RFQ-02] blank lines are none, and a refusal finds its way back to the lin
     'lines.7.packId': '44',
     'lines.7.quantity': '2',
   })
-  const { input, places, key } = readRfqForm(form)
+  const { input, formPositions: places, key } = readRfqForm(form)
   expect(places).toEqual([3, 7])
   expect(input.lines.map(({ words, packId, quantity }) => [words, packId, quantity])).toEqual([
     ['Gloves', '', '12'],
@@ -28,7 +28,9 @@ test('[RFQ-02] blank lines are none, and a refusal finds its way back to the lin
 })
 
 test('[RFQ-02] where all lines are blank the first is sent, to be refused beside its own field', () => {
-  const { input, places } = readRfqForm(formOf({ 'lines.0.words': ' ', 'lines.1.words': '' }))
+  const { input, formPositions: places } = readRfqForm(
+    formOf({ 'lines.0.words': ' ', 'lines.1.words': '' }),
+  )
   expect([places, input.lines.length]).toEqual([[0], 1])
 })
 
@@ -42,8 +44,8 @@ test('[RFQ-02] pictures stay with their line, empty file fields are no files, si
     ['b.png', 1],
     ['plan.pdf', null],
   ])
-  expect(wrongFiles(files)).toEqual({})
-  expect(wrongFiles(Array.from({ length: 6 }, () => files[1]!))).toEqual({
+  expect(findFileErrors(files)).toEqual({})
+  expect(findFileErrors(Array.from({ length: 6 }, () => files[1]!))).toEqual({
     files: 'too-many-attachments',
   })
 })

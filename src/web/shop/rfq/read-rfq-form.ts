@@ -1,37 +1,39 @@
 import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
 import { quoteLimits } from '#contract/quotes.ts'
 
-export interface FiledRfq {
+export interface ParsedRfqForm {
   key: string
   /** The draft that is changed by it; null: a new request. */
   draft: { id: string; claim: string | null; rowVersion: number } | null
   /** It is kept as a draft and not sent. */
-  later: boolean
+  saveAsDraft: boolean
   input: RfqInput
   /** Line: its place among those that are sent; null: the request as a whole. */
   files: { file: File; line: number | null; field: string }[]
   /** By the place that a line has in what is sent, the place that it has in the form. */
-  places: number[]
+  formPositions: number[]
 }
 
 const lineFields = ['packId', 'quantity', 'words', 'unit', 'link', 'targetPrice'] as const
 
 /** A request as the form sends it. Lines that say nothing are none; places in the form may have gaps. */
-export function readRfqForm(form: FormData): FiledRfq {
+export function readRfqForm(form: FormData): ParsedRfqForm {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  const places = placesOf(form).filter(
-    (at) => text(`lines.${at}.packId`) || text(`lines.${at}.words`) || isAlone(at),
+  const positions = readLinePositions(form).filter(
+    (at) => text(`lines.${at}.packId`) || text(`lines.${at}.words`) || isOnlyLine(at),
   )
-  function isAlone(at: number) {
+  function isOnlyLine(at: number) {
     return (
       at === 0 &&
-      !placesOf(form).some((other) => text(`lines.${other}.packId`) || text(`lines.${other}.words`))
+      !readLinePositions(form).some(
+        (other) => text(`lines.${other}.packId`) || text(`lines.${other}.words`),
+      )
     )
   }
-  const lines = places.map(
+  const lines = positions.map(
     (at) =>
       Object.fromEntries(
         lineFields.map((field) => [field, text(`lines.${at}.${field}`)]),
@@ -47,8 +49,8 @@ export function readRfqForm(form: FormData): FiledRfq {
             claim: text('claim') || null,
             rowVersion: Number(text('rowVersion')) || 0,
           },
-    later: text('later') !== '',
-    places,
+    saveAsDraft: text('later') !== '',
+    formPositions: positions,
     input: {
       name: text('name'),
       company: text('company'),
@@ -62,33 +64,33 @@ export function readRfqForm(form: FormData): FiledRfq {
       submit: true,
     },
     files: [
-      ...places.flatMap((at, line) =>
-        filesOf(form, `lines.${at}.picture`).map((sent) => ({ ...sent, line })),
+      ...positions.flatMap((at, line) =>
+        readFiles(form, `lines.${at}.picture`).map((upload) => ({ ...upload, line })),
       ),
-      ...filesOf(form, 'files').map((sent) => ({ ...sent, line: null })),
+      ...readFiles(form, 'files').map((upload) => ({ ...upload, line: null })),
     ],
   }
 }
 
 /** Why the files can't be taken, by the field they stand in; empty: they can, as far as one sees without opening them. */
-export function wrongFiles(
-  files: FiledRfq['files'],
+export function findFileErrors(
+  files: ParsedRfqForm['files'],
 ): Record<string, 'too-many-attachments' | 'file-too-large'> {
-  const large = files.find(({ file }) => file.size > quoteLimits.attachmentBytes)
-  if (large) return { [large.field]: 'file-too-large' }
+  const oversizedFile = files.find(({ file }) => file.size > quoteLimits.attachmentBytes)
+  if (oversizedFile) return { [oversizedFile.field]: 'file-too-large' }
   return files.length > quoteLimits.attachments ? { files: 'too-many-attachments' } : {}
 }
 
-function placesOf(form: FormData): number[] {
-  const places = new Set<number>()
+function readLinePositions(form: FormData): number[] {
+  const positions = new Set<number>()
   for (const name of form.keys()) {
     const at = /^lines\.(\d{1,3})\./.exec(name)
-    if (at) places.add(Number(at[1]))
+    if (at) positions.add(Number(at[1]))
   }
-  return [...places].sort((a, b) => a - b).slice(0, quoteLimits.lines + 1)
+  return [...positions].sort((a, b) => a - b).slice(0, quoteLimits.lines + 1)
 }
 
-function filesOf(form: FormData, field: string) {
+function readFiles(form: FormData, field: string) {
   return form
     .getAll(field)
     .filter((file) => file instanceof File && file.size > 0)

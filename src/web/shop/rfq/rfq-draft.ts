@@ -1,8 +1,10 @@
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/rfq-draft.ts'
-import { startRfq } from './start-rfq.ts'
+import { loadRfqFormStart } from './rfq-form-start.ts'
 
 /** What the popup begins with, as JSON. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return Response.json(await startRfq(context.get(visitContext), new URL(request.url).searchParams))
+  return Response.json(
+    await loadRfqFormStart(context.get(visitContext), new URL(request.url).searchParams),
+  )
 }

@@ -5,12 +5,12 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
-import { buyersState, buyersWords, turnOf } from '#web/widgets/rfq-turn.ts'
+import { getBuyerStateText, getBuyerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
 
 /** One request of a list, here and on the dashboard. */
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {
   const { seller } = useFrame()
-  const turn = rfq.state === 'AWARDED' ? 'yours' : turnOf(rfq.turn, 'buyer')
+  const turn = rfq.state === 'AWARDED' ? 'yours' : getTurn(rfq.turn, 'buyer')
   const more = rfq.lineCount - rfq.names.length
   return (
     <li className="relative grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -23,11 +23,12 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
           {more > 0 && ` and ${more} more`}
         </Link>
         <span className="text-2 text-ink-2">
-          {buyersState(rfq.state)}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+          {getBuyerStateText(rfq.state)}, asked on{' '}
+          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
-        <TurnBadge verb="ask" turn={turn} words={buyersWords(rfq.state, rfq.turn)} />
+        <TurnBadge verb="ask" turn={turn} words={getBuyerTurnText(rfq.state, rfq.turn)} />
         {rfq.total !== null && <b className="font-[720]">{formatMoney(rfq.total, seller)}</b>}
         {turn === 'yours' && rfq.until && rfq.untilOn && (
           <NegotiationClock until={rfq.until} day={rfq.untilOn} />

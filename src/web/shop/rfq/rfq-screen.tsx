@@ -6,13 +6,13 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
-import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
+import { RequestedLines, RfqFiles } from '#web/widgets/requested-lines.tsx'
 import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
-import { buyersState } from '#web/widgets/rfq-turn.ts'
+import { getBuyerStateText } from '#web/widgets/rfq-turn.ts'
 import { RfqVersions } from '#web/widgets/rfq-versions.tsx'
-import { BuyersDeeds } from './rfq-deeds.tsx'
+import { BuyerRfqActions } from './buyer-rfq-actions-panel.tsx'
 import { UnreadFiles } from './rfq-sent.tsx'
-import { BuyersTurn } from './rfq-turn-banner.tsx'
+import { BuyerTurnBanner } from './rfq-turn-banner.tsx'
 
 export interface RfqRefusal {
   did: string
@@ -22,7 +22,7 @@ export interface RfqRefusal {
 }
 
 /** What the address says was just done. */
-const said: Record<string, string> = {
+const flashTexts: Record<string, string> = {
   asked: 'Your request is with us. We write to you as soon as there is an answer.',
   opened:
     'Thank you: your request is with us. Keep this page’s address, it opens your request. The answer comes by mail too.',
@@ -55,14 +55,15 @@ export function RfqScreen(props: {
   const { rfq, refused, fileAt } = props
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const done = [...query.keys()].map((name) => said[name]).find(Boolean)
-  const loose = rfq.attachments.filter((file) => file.lineId === null)
+  const flashText = [...query.keys()].map((name) => flashTexts[name]).find(Boolean)
+  const requestFiles = rfq.attachments.filter((file) => file.lineId === null)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
           {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} ·{' '}
-          {buyersState(rfq.state)} · asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+          {getBuyerStateText(rfq.state)} · asked on{' '}
+          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
         </p>
         <h1 className="text-5 font-bold wrap-anywhere">
           {rfq.names.join(', ')}
@@ -70,11 +71,16 @@ export function RfqScreen(props: {
         </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
-      {done && !refused && <FormMessage tone="good">{done}</FormMessage>}
+      {flashText && !refused && <FormMessage tone="good">{flashText}</FormMessage>}
       <UnreadFiles />
-      <BuyersTurn rfq={rfq} />
+      <BuyerTurnBanner rfq={rfq} />
       {props.notice}
-      <BuyersDeeds rfq={rfq} formKey={props.formKey} refused={refused} changeAt={props.changeAt} />
+      <BuyerRfqActions
+        rfq={rfq}
+        formKey={props.formKey}
+        refused={refused}
+        changeAt={props.changeAt}
+      />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-8">
           {rfq.state !== 'DRAFT' && (
@@ -92,13 +98,13 @@ export function RfqScreen(props: {
             <h2 id="asked" className="text-4 font-bold">
               What you asked for
             </h2>
-            <RfqAsked
+            <RequestedLines
               lines={rfq.lines}
               attachments={rfq.attachments}
               fileAt={fileAt}
               money={seller}
             />
-            <RfqFiles files={loose} fileAt={fileAt} />
+            <RfqFiles files={requestFiles} fileAt={fileAt} />
             <p className="text-2 text-ink-2">
               To {rfq.pincode}
               {rfq.neededBy && (

@@ -9,15 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
-import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/rfq-sent.ts'
-import { claimedRef } from './visitors-rfq.ts'
+import { readClaimedRef } from './read-claimed-ref.ts'
 
 /** A visitor's request waits for its address to be confirmed: look into your mail, or have another one sent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const ref = claimedRef(request)
-  const rfq = await orNotFound(shop.quotes.rfq(scope, ref))
+  const ref = readClaimedRef(request)
+  const rfq = await orNotFound(shop.quotes.getRfq(scope, ref))
   if (rfq.state !== 'VERIFYING' && rfq.state !== 'DRAFT')
     throw redirect(quotePaths.claim(ref.id, ref.claim))
   return {
@@ -30,15 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
-  const ref = claimedRef(request)
+  const ref = readClaimedRef(request)
   const form = await readForm(request)
   const command = { key: String(form.get('key') ?? ''), rowVersion: Number(form.get('rowVersion')) }
-  const sent = await orNotFound(shop.quotes.resendLink(scope, ref, command))
-  if (!sent.ok) return data({ text: quoteTexts[sent.code] }, quoteStatus(sent.code))
+  const outcome = await orNotFound(shop.quotes.resendLink(scope, ref, command))
+  if (!outcome.ok) return data({ text: quoteTexts[outcome.code] }, quoteStatus(outcome.code))
   throw redirect(`${quotePaths.sent(ref.id, ref.claim)}&again`)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Please look into your mail')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Please look into your mail')
 
 export default function RfqSent({
   loaderData: { email, rowVersion, mayResend, key },
@@ -86,11 +86,11 @@ export default function RfqSent({
 export function UnreadFiles() {
   const [query] = useSearchParams()
   if (!query.has('unread')) return null
-  const one = query.get('unread') === '1'
+  const isSingle = query.get('unread') === '1'
   return (
     <FormMessage tone="bad">
-      {one ? 'One file could not be read and was' : 'Some files could not be read and were'} left
-      out. Pictures and PDFs of at most 5 MB can be added to the request.
+      {isSingle ? 'One file could not be read and was' : 'Some files could not be read and were'}{' '}
+      left out. Pictures and PDFs of at most 5 MB can be added to the request.
     </FormMessage>
   )
 }

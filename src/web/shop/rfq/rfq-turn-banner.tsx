@@ -8,12 +8,12 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { type Turn, TurnBanner } from '#web/widgets/negotiation-turn.tsx'
-import { turnOf } from '#web/widgets/rfq-turn.ts'
+import { getTurn } from '#web/widgets/rfq-turn.ts'
 
 /** Whose turn it is, what that means for the buyer, and until when. */
-export function BuyersTurn({ rfq }: { rfq: RfqView }) {
+export function BuyerTurnBanner({ rfq }: { rfq: RfqView }) {
   const { seller } = useFrame()
-  const { title, text, turn, until } = standing(rfq, seller.companyName, (minor) =>
+  const { title, text, turn, until } = describeState(rfq, seller.companyName, (minor) =>
     formatMoney(minor, seller),
   )
   return (
@@ -37,15 +37,19 @@ export function BuyersTurn({ rfq }: { rfq: RfqView }) {
   )
 }
 
-interface Standing {
+interface StateDescription {
   title: string
   text: ReactNode
   turn: Turn
   until?: { at: string | null; on: string | null }
 }
 
-function standing(rfq: RfqView, shop: string, money: (minor: number) => string): Standing {
-  const turn = turnOf(rfq.turn, 'buyer')
+function describeState(
+  rfq: RfqView,
+  shop: string,
+  money: (minor: number) => string,
+): StateDescription {
+  const turn = getTurn(rfq.turn, 'buyer')
   const clock = { at: rfq.until, on: rfq.untilOn }
   const reason = rfq.reason && ` “${rfq.reason}”`
   const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
@@ -82,13 +86,15 @@ function standing(rfq: RfqView, shop: string, money: (minor: number) => string):
           text: 'You are told as soon as there is an answer.',
           turn,
         }
-      const left = rfq.rounds.most - rfq.rounds.used
-      const counter =
-        left > 0 ? ` or name lower prices (${left === 1 ? '1 round' : `${left} rounds`} left)` : ''
+      const roundsLeft = rfq.rounds.most - rfq.rounds.used
+      const counterText =
+        roundsLeft > 0
+          ? ` or name lower prices (${roundsLeft === 1 ? '1 round' : `${roundsLeft} rounds`} left)`
+          : ''
       const price = version ? money(version.total) : ''
       return {
         title: 'Your turn.',
-        text: `${shop} quotes ${price}. Accept it${counter}.`,
+        text: `${shop} quotes ${price}. Accept it${counterText}.`,
         turn,
         until: clock,
       }

@@ -2,18 +2,18 @@ import { data } from 'react-router'
 import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
-import { TellMeForm } from '#web/widgets/tell-me-form.tsx'
-import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import { StockAlertForm } from '#web/widgets/stock-alert-form.tsx'
+import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/tell-me.ts'
-import { leaveWanted } from './leave-wanted.ts'
+import { requestStockAlert } from './leave-wanted.ts'
 
 /** The box "Tell me when you have it" without script (RFQ-02). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const said = await leaveWanted(context.get(visitContext), await readForm(request))
-  return data(said, said.status)
+  const result = await requestStockAlert(context.get(visitContext), await readForm(request))
+  return data(result, result.status)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Tell me when you have it')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Tell me when you have it')
 
 export default function TellMe({ actionData }: Route.ComponentProps) {
   return (
@@ -22,7 +22,7 @@ export default function TellMe({ actionData }: Route.ComponentProps) {
         <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>
       )}
       {!actionData?.ok && (
-        <TellMeForm
+        <StockAlertForm
           words={actionData?.typed.words ?? ''}
           email={actionData?.typed.email ?? ''}
           headed={false}

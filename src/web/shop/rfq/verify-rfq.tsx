@@ -7,7 +7,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
-import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/verify-rfq.ts'
 
 /** The link of the mail. Mail programs open links by themselves, so only the button sends the request off. */
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     id,
     token,
-    works: id !== '' && token !== '' && (await shop.quotes.mayVerify(scope, id, token)),
+    works: id !== '' && token !== '' && (await shop.quotes.canVerify(scope, id, token)),
   }
 }
 
@@ -28,13 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const id = String(form.get('id') ?? '')
   const token = String(form.get('token') ?? '')
-  const opened = await orNotFound(shop.quotes.verifyRfq(scope, id, token))
-  if (!opened.ok) return data({ text: quoteTexts[opened.code] }, quoteStatus(opened.code))
-  const { claim } = opened.value
+  const outcome = await orNotFound(shop.quotes.verifyRfq(scope, id, token))
+  if (!outcome.ok) return data({ text: quoteTexts[outcome.code] }, quoteStatus(outcome.code))
+  const { claim } = outcome.value
   throw redirect(claim === null ? quotePaths.mine(id) : `${quotePaths.claim(id, claim)}&opened`)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Send your request')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Send your request')
 
 export default function VerifyRfq({
   loaderData: { id, token, works },

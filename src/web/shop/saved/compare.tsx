@@ -3,28 +3,28 @@ import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { type CompareRow, maxCompared, savedTexts } from '#contract/saved.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { rowId } from '#web/row-id.ts'
+import { parseRowId } from '#web/row-id.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { Availability } from '#web/widgets/availability.tsx'
 import { Picture } from '#web/widgets/picture.tsx'
 import { PackPrice } from '#web/widgets/price.tsx'
 import { RetiredLines } from '#web/widgets/retired-lines.tsx'
-import { mayBuy } from '#web/widgets/things.tsx'
-import { thingCookies } from '../cart/answer-thing.ts'
+import { canBuy } from '#web/widgets/wish-and-compare.tsx'
+import { buildSavedStateCookies } from '../cart/enhanced-response.ts'
 import type { Route } from './+types/compare.ts'
 
 /** /compare (PDP-05): side by side, up to four, for visitors too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  return await shop.saved.comparisons(scope)
+  return await shop.saved.loadComparisons(scope)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const productId = rowId((await readForm(request)).get('remove'))
+  const productId = parseRowId((await readForm(request)).get('remove'))
   if (productId !== null) await visit.shop.saved.removeComparison(visit.scope, productId)
-  return redirect(paths.compare(), { headers: (await thingCookies(visit, null)).headers })
+  return redirect(paths.compare(), { headers: (await buildSavedStateCookies(visit, null)).headers })
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -72,7 +72,7 @@ export default function Compare({ loaderData: { cards, rows, retired } }: Route.
                 <td className="p-2 align-bottom text-ink-2">
                   {rows.some((row) => row.differs) && (
                     <span className="flex items-start gap-2">
-                      <Mark /> not the same for all
+                      <DifferenceMark /> not the same for all
                     </span>
                   )}
                 </td>
@@ -83,7 +83,7 @@ export default function Compare({ loaderData: { cards, rows, retired } }: Route.
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.caption} row={row} cards={cards} />
+                <ComparisonRow key={row.caption} row={row} cards={cards} />
               ))}
             </tbody>
           </table>
@@ -105,7 +105,7 @@ function ProductHead({ card }: { card: Card }) {
         <PackPrice pack={card.pack} />
         <Availability pack={card.pack} />
         <span className="text-ink-2">{card.pack.unit}</span>
-        {mayBuy(card.pack) && (
+        {canBuy(card.pack) && (
           <form method="post" action={paths.cartLines()} data-thing="">
             <button
               type="submit"
@@ -134,7 +134,7 @@ function ProductHead({ card }: { card: Card }) {
 }
 
 /** What differs is marked by a bar and said in words for those who don't see it. */
-function Row({ row, cards }: { row: CompareRow; cards: Card[] }) {
+function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
   const differs = row.differs && cards.length > 1
   return (
     <tr className={differs ? 'bg-quiet' : ''}>
@@ -143,7 +143,7 @@ function Row({ row, cards }: { row: CompareRow; cards: Card[] }) {
         className="border-t border-line p-2 text-left align-top font-semibold break-words"
       >
         <span className="flex items-start gap-2">
-          {differs && <Mark />}
+          {differs && <DifferenceMark />}
           {row.caption}
           {differs && <span className="sr-only"> (differs)</span>}
         </span>
@@ -162,6 +162,6 @@ function Row({ row, cards }: { row: CompareRow; cards: Card[] }) {
   )
 }
 
-function Mark() {
+function DifferenceMark() {
   return <span aria-hidden="true" className="mt-1.5 size-2 flex-none rounded-full bg-look" />
 }

@@ -3,14 +3,14 @@ import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { rowId } from '#web/row-id.ts'
+import { parseRowId } from '#web/row-id.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { Availability } from '#web/widgets/availability.tsx'
 import { Picture } from '#web/widgets/picture.tsx'
 import { PackPrice } from '#web/widgets/price.tsx'
 import { RetiredLines } from '#web/widgets/retired-lines.tsx'
-import { mayBuy } from '#web/widgets/things.tsx'
+import { canBuy } from '#web/widgets/wish-and-compare.tsx'
 import type { Route } from './+types/wishlist.ts'
 
 /** /wishlist (PDP-05): for customers; visitors sign in first and come back. */
@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.wishlist()))
   const [cards, retired] = await Promise.all([
-    shop.saved.wishes(scope),
-    shop.saved.retiredWishes(scope),
+    shop.saved.loadWishes(scope),
+    shop.saved.loadRetiredWishes(scope),
   ])
   return { cards, retired }
 }
@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.wishlist()))
   const form = await readForm(request)
-  const productId = rowId(form.get('product'))
-  const packId = rowId(form.get('pack'))
+  const productId = parseRowId(form.get('product'))
+  const packId = parseRowId(form.get('pack'))
   if (packId !== null) {
-    const added = await orNotFound(shop.cart.addLine(scope, { packId }))
-    if (!added.ok) return redirect(`${paths.cart()}?refused=${added.code}`)
+    const outcome = await orNotFound(shop.cart.addLine(scope, { packId }))
+    if (!outcome.ok) return redirect(`${paths.cart()}?refused=${outcome.code}`)
   }
   if (productId !== null) await shop.saved.removeWish(scope, productId)
   return redirect(paths.wishlist())
@@ -58,7 +58,7 @@ export default function Wishlist({ loaderData: { cards, retired } }: Route.Compo
       ) : (
         <ul className="mt-6 border-t border-line empty:hidden">
           {cards.map((card) => (
-            <Wish key={card.productId} card={card} />
+            <WishlistItem key={card.productId} card={card} />
           ))}
         </ul>
       )}
@@ -67,7 +67,7 @@ export default function Wishlist({ loaderData: { cards, retired } }: Route.Compo
   )
 }
 
-function Wish({ card }: { card: Card }) {
+function WishlistItem({ card }: { card: Card }) {
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
       <Picture picture={card.picture} alt="" widths={[96, 240]} sizes="96px" />
@@ -86,7 +86,7 @@ function Wish({ card }: { card: Card }) {
         className="col-start-2 flex flex-wrap content-start items-center gap-2 sm:col-start-3 sm:flex-col sm:items-stretch"
       >
         <input type="hidden" name="product" value={card.productId} />
-        {mayBuy(card.pack) && (
+        {canBuy(card.pack) && (
           <button
             type="submit"
             name="pack"

@@ -1,9 +1,9 @@
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/find-picture.ts'
-import { findByPicture, statusOf } from './find-by-picture.ts'
+import { getAnswerStatus, searchByUploadedPicture } from './search-by-uploaded-picture.ts'
 
 /** The popup's way to search by picture: JSON, and the page stays until there is an answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await findByPicture(context.get(visitContext), request)
-  return Response.json(answer, { status: statusOf(answer) })
+  const answer = await searchByUploadedPicture(context.get(visitContext), request)
+  return Response.json(answer, { status: getAnswerStatus(answer) })
 }

@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '#web/visit.ts'
 import { PictureForm } from '#web/widgets/picture-form.tsx'
 import type { Route } from './+types/search-by-picture.ts'
-import { findByPicture, statusOf } from './find-by-picture.ts'
+import { getAnswerStatus, searchByUploadedPicture } from './search-by-uploaded-picture.ts'
 
 /** IMG-01 without script: the popup's form on a page of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await findByPicture(context.get(visitContext), request)
-  return answer.ok ? redirect(answer.path) : data(answer, { status: statusOf(answer) })
+  const answer = await searchByUploadedPicture(context.get(visitContext), request)
+  return answer.ok ? redirect(answer.path) : data(answer, { status: getAnswerStatus(answer) })
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -12,7 +12,7 @@ import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
 
 /** Products found by words or by a picture. */
-export interface FoundData extends ListingData {
+export interface SearchResultsData extends ListingData {
   kind: 'found'
   /** The words as they were typed; null where it was a picture. */
   words: string | null
@@ -23,13 +23,13 @@ export interface FoundData extends ListingData {
 }
 
 /** Nothing was searched: nothing asked yet, or what was asked can't be (SRCH-02). */
-export interface UnaskedData {
+export interface EmptySearchData {
   kind: 'unasked'
   refusal: SearchRefusal | 'unknown-code' | null
   near: CategoryTile[]
 }
 
-export type SearchData = FoundData | UnaskedData
+export type SearchData = SearchResultsData | EmptySearchData
 
 /** /Search: what the address asks for, by words or by a picture (IMG-01). Never kept: its keys have no end. */
 export async function loadSearch(visit: Visit, request: Request): Promise<SearchData> {
@@ -37,29 +37,29 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const url = pageUrl(request)
   const { query, search, priceError, canonical } = readListingUrl(url.searchParams, scope.seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, scope.seller, search))
-  const candidates = await candidatesOf(visit, search)
+  const candidates = await findCandidates(visit, search)
   if (!candidates.ok) {
     return {
       kind: 'unasked',
       refusal: candidates.code,
-      near: await shop.search.nearCategories(scope, ''),
+      near: await shop.search.listNearCategories(scope, ''),
     }
   }
   const { words, corrected, productIds } = candidates
   const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
   if (query.page > listing.pageCount) throw notFound()
-  const empty = listing.count === 0 && !isFiltered(query)
-  const near = empty ? await shop.search.nearCategories(scope, words ?? '') : []
+  const hasNoMatches = listing.count === 0 && !isFiltered(query)
+  const near = hasNoMatches ? await shop.search.listNearCategories(scope, words ?? '') : []
   return { kind: 'found', words, corrected, listing, query, priceError, near }
 }
 
 type Candidates =
   | { ok: true; words: string | null; corrected: string | null; productIds: readonly number[] }
-  | { ok: false; code: UnaskedData['refusal'] }
+  | { ok: false; code: EmptySearchData['refusal'] }
 
-async function candidatesOf({ scope, shop }: Visit, search: SearchState): Promise<Candidates> {
+async function findCandidates({ scope, shop }: Visit, search: SearchState): Promise<Candidates> {
   if (search.source === 'image') {
-    const productIds = await shop.visual.picturedProducts(scope, search.code ?? '')
+    const productIds = await shop.visual.getPictureSearchResult(scope, search.code ?? '')
     return productIds
       ? { ok: true, words: null, corrected: null, productIds }
       : { ok: false, code: 'unknown-code' }
@@ -67,8 +67,8 @@ async function candidatesOf({ scope, shop }: Visit, search: SearchState): Promis
   if (search.q === undefined) return { ok: false, code: null }
   const checked = checkSearchText(search.q)
   if (!checked.ok) return checked
-  const found = await shop.search.searchProducts(scope, checked.text, {
+  const searchMatch = await shop.search.searchProducts(scope, checked.text, {
     exact: search.exact === '1',
   })
-  return { ok: true, words: checked.text, ...found }
+  return { ok: true, words: checked.text, ...searchMatch }
 }

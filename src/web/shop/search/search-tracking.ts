@@ -3,17 +3,17 @@ import { useLocation } from 'react-router'
 import { isPlainListing } from '#contract/listing-url.ts'
 import type { TrackedSource } from '#contract/tracking.ts'
 import { track } from '#web/browser/track.ts'
-import type { FoundData, SearchData } from './search-data.ts'
+import type { SearchData, SearchResultsData } from './search-data.ts'
 
 /** SRCH-05: a search counts when it is made, not each time its filters, order or page change. */
-export function useSearchTracked(data: SearchData): void {
+export function useSearchTracking(data: SearchData): void {
   const { search, state } = useLocation()
-  const made =
+  const newSearch =
     data.kind === 'found' && isPlainListing(data.query) && data.query.page === 1 ? data : null
-  const words = made && searched(made)
-  const results = made?.listing.count ?? 0
+  const words = newSearch && getSearchedText(newSearch)
+  const results = newSearch?.listing.count ?? 0
   const source: TrackedSource =
-    made?.words === null ? 'picture' : isSpoken(state) ? 'voice' : 'search'
+    newSearch?.words === null ? 'picture' : isSpoken(state) ? 'voice' : 'search'
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pictures differ by their address alone
   useEffect(() => {
     if (words !== null) track({ did: 'search', words, results, source })
@@ -24,11 +24,11 @@ export function useSearchTracked(data: SearchData): void {
  * TRK-01: which result was followed, whichever page of them has been added since. One ear for all cards; each names its product
  * by the buttons that it has anyway.
  */
-export function useFollowsTracked(data: SearchData): void {
-  const words = data.kind === 'found' ? searched(data) : null
+export function useResultClickTracking(data: SearchData): void {
+  const words = data.kind === 'found' ? getSearchedText(data) : null
   useEffect(() => {
     if (words === null) return
-    const hear = ({ target, button }: MouseEvent) => {
+    const onClick = ({ target, button }: MouseEvent) => {
       const link =
         target instanceof Element ? target.closest('a[href^="/product/"]:not(.card-eye)') : null
       const card = link?.closest('.cards > li, .cards-list > li')
@@ -37,17 +37,17 @@ export function useFollowsTracked(data: SearchData): void {
       if (productId > 0 && button < 2)
         track({ did: 'follow', words, productId, source: words === '' ? 'picture' : 'search' })
     }
-    document.addEventListener('click', hear)
-    document.addEventListener('auxclick', hear)
+    document.addEventListener('click', onClick)
+    document.addEventListener('auxclick', onClick)
     return () => {
-      document.removeEventListener('click', hear)
-      document.removeEventListener('auxclick', hear)
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('auxclick', onClick)
     }
   }, [words])
 }
 
 /** What was really searched: nobody is to be offered another's slip of the pen. A picture has no words. */
-function searched({ words, corrected }: FoundData): string {
+function getSearchedText({ words, corrected }: SearchResultsData): string {
   return corrected ?? words ?? ''
 }
 

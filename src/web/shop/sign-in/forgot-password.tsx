@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/forgot-password.ts'
-import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data({ sent: false, email, wrong: outcome.fields?.email }, 400)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Choose a new password')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Choose a new password')
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (

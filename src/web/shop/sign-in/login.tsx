@@ -1,44 +1,44 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { ownPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { answerSignIn, readSignIn } from '#web/sign-in-answer.ts'
+import { readSignInForm, respondSignIn } from '#web/sign-in-response.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { PasskeySignIn } from '#web/widgets/passkey-sign-in.tsx'
 import { SignInForm } from '#web/widgets/sign-in-form.tsx'
 import type { Route } from './+types/login.ts'
-import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 import { RegisteredPopup } from './registered-popup.tsx'
-import { reasonToSignIn } from './sign-in-reasons.ts'
+import { getSignInReason } from './sign-in-reasons.ts'
 
 /** AUTH-01. `back` is where the visitor was going (AUTH-03); `after` what led here. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
-  const back = ownPath(searchParams.get('back'), scope.seller.origin)
+  const back = toOwnPath(searchParams.get('back'), scope.seller.origin)
   if (scope.viewer.kind === 'customer') throw redirect(back)
   const after = searchParams.get('after')
-  const done = after === 'registering' || after === 'resetting' ? after : null
-  return { back, done, reason: reasonToSignIn(back, after) }
+  const completedStep = after === 'registering' || after === 'resetting' ? after : null
+  return { back, done: completedStep, reason: getSignInReason(back, after) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
-  const input = readSignIn(form)
+  const input = readSignInForm(form)
   const outcome = await visit.shop.signIn(visit.scope, input, 'cookie')
-  return answerSignIn(
+  return respondSignIn(
     visit,
     input,
     outcome,
     'session',
-    ownPath(form.get('back'), visit.scope.seller.origin),
+    toOwnPath(form.get('back'), visit.scope.seller.origin),
   )
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Sign in')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Sign in')
 
 export default function Login({
   loaderData: { back, done, reason },

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
+import { buildHintCookie, buildStrictCookie, cookies } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
-import { forgetStored } from '#web/browser/stored-hints.ts'
+import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/logout.ts'
-import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(visitContext).scope.viewer.kind === 'visitor') throw redirect(paths.home())
@@ -19,18 +19,18 @@ export async function action({ context }: Route.ActionArgs) {
   await shop.accounts.signOut(scope)
   const secure = links.scheme === 'https'
   const headers = new Headers({ 'clear-site-data': '"storage"' })
-  headers.append('set-cookie', sealedCookie('session', '', 0, secure))
-  headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
-  headers.append('set-cookie', hintCookie(cookies.things, '', 0, secure))
+  headers.append('set-cookie', buildStrictCookie('session', '', 0, secure))
+  headers.append('set-cookie', buildStrictCookie('cart', '', 0, secure))
+  headers.append('set-cookie', buildHintCookie(cookies.things, '', 0, secure))
   return redirect(paths.home(), { headers })
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Logout')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Logout')
 
 export default function Logout() {
   return (
     <NarrowPage title="Are you sure you want to logout?">
-      <form method="post" data-document="" onSubmit={forgetStored} className="flex gap-3">
+      <form method="post" data-document="" onSubmit={clearStoredHints} className="flex gap-3">
         <Button type="submit" tone="buy">
           Yes
         </Button>

@@ -11,6 +11,6 @@ export function NarrowPage({ title, children }: { title: string; children: React
 }
 
 /** What such a page says of itself: nothing for search engines. */
-export function narrowMeta(title: string) {
+export function buildNoindexMeta(title: string) {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { ownPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -9,11 +9,11 @@ import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { EmailField, NameFields, PhoneField } from '#web/widgets/person-fields.tsx'
 import type { Route } from './+types/register.ts'
-import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
-  const back = ownPath(new URL(request.url).searchParams.get('back'), scope.seller.origin)
+  const back = toOwnPath(new URL(request.url).searchParams.get('back'), scope.seller.origin)
   if (scope.viewer.kind === 'customer') throw redirect(back)
   return { back }
 }
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     phone: text('phone'),
     password: text('password'),
   }
-  const back = ownPath(form.get('back'), scope.seller.origin)
+  const back = toOwnPath(form.get('back'), scope.seller.origin)
   const outcome = await shop.accounts.signUp(scope, { ...typed, password }, back)
   if (!outcome.ok) return data({ typed, fields: outcome.fields ?? {} }, 400)
   throw redirect(
@@ -38,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Register')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Register')
 
 export default function Register({ loaderData: { back }, actionData }: Route.ComponentProps) {
-  const wrong = (name: string) => {
+  const getError = (name: string) => {
     const code: AccountCode | undefined = actionData?.fields[name]
     return code && accountTexts[code]
   }
@@ -51,12 +51,12 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
       <form method="post" className="grid gap-4">
         <input type="hidden" name="back" value={back} />
         {actionData && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
-        <NameFields shown={typed} wrong={wrong} />
-        <EmailField defaultValue={typed?.email} error={wrong('email')} />
+        <NameFields shown={typed} wrong={getError} />
+        <EmailField defaultValue={typed?.email} error={getError('email')} />
         <PhoneField
           label="Phone number (optional)"
           defaultValue={typed?.phone}
-          error={wrong('phone')}
+          error={getError('phone')}
         />
         <Field
           label="Password"
@@ -65,7 +65,7 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
           autoComplete="new-password"
           required
           hint="At least 8 characters; a few words in a row are better. Anything may be in it."
-          error={wrong('password')}
+          error={getError('password')}
         />
         <Button type="submit" tone="buy">
           Register

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { accountTexts, type RecentFactor } from '#contract/accounts.ts'
-import { deviceCookie } from '#contract/browser.ts'
+import { buildDeviceCookie } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/reset-password.ts'
-import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
 /** The link of the mail: opening it changes nothing; the form does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,11 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (!outcome.ok)
     return data({ code: outcome.code, wrong: outcome.fields?.password, factors }, 400)
-  const cookie = deviceCookie(outcome.value.devices, links.scheme === 'https')
+  const cookie = buildDeviceCookie(outcome.value.devices, links.scheme === 'https')
   throw redirect(`${paths.login()}?after=resetting`, { headers: { 'set-cookie': cookie } })
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Choose a new password')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Choose a new password')
 
 export default function ResetPassword({
   loaderData: { token, step, isUndone },
@@ -122,7 +122,7 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
           {error}
         </p>
       )}
-      {choices.map(({ value, label, many }) => (
+      {factorChoices.map(({ value, label, many }) => (
         <label key={value} className="flex min-h-6 items-center gap-2.5 text-2">
           <input
             type="radio"
@@ -139,7 +139,7 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
   )
 }
 
-const choices = [
+const factorChoices = [
   { value: 'keep', label: 'Yes, it was me. Keep it.', many: 'Yes, all of them. Keep them.' },
   { value: 'remove', label: 'No. Remove it.', many: 'No. Remove them.' },
 ] as const

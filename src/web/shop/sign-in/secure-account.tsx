@@ -7,7 +7,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/secure-account.ts'
-import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
 /** The link of a notice about a change: opening it changes nothing; the button does. Source: SAFE-02. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${paths.resetPassword()}?token=${outcome.value.resetToken}&after=undoing`)
 }
 
-export const meta: Route.MetaFunction = () => narrowMeta('Secure your account')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Secure your account')
 
 export default function SecureAccount({ loaderData: { token }, actionData }: Route.ComponentProps) {
   if (actionData || !token) {

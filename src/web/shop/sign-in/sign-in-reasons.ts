@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts'
 
-const wishing = 'Sign in to keep your wishlist.'
+const wishlistReason = 'Sign in to keep your wishlist.'
 
 /** By where the visitor was going; the first that fits. */
-const reasons: readonly (readonly [goingTo: string, text: string])[] = [
-  [paths.wishlist(), wishing],
+const reasonsByPath: readonly (readonly [goingTo: string, text: string])[] = [
+  [paths.wishlist(), wishlistReason],
   [paths.checkout(), 'Sign in to check out.'],
   [`${paths.cart()}?save`, 'Sign in to save your cart.'],
   [`${paths.bidCart()}/new`, 'Sign in to bid your price.'],
@@ -18,7 +18,7 @@ const reasons: readonly (readonly [goingTo: string, text: string])[] = [
 ]
 
 /** Why a sign-in is asked for, in words of ours whatever the address says; null where the visitor came by itself. Source: AUTH-03. */
-export function reasonToSignIn(back: string, after: string | null): string | null {
-  if (after === 'wishing') return wishing
-  return reasons.find(([goingTo]) => back.startsWith(goingTo))?.[1] ?? null
+export function getSignInReason(back: string, after: string | null): string | null {
+  if (after === 'wishing') return wishlistReason
+  return reasonsByPath.find(([targetPath]) => back.startsWith(targetPath))?.[1] ?? null
 }

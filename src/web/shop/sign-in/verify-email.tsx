@@ -1,20 +1,20 @@
 import { data } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { ownPath } from '#web/answers.ts'
+import { toOwnPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/verify-email.ts'
-import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
 
 /** The link of the mail: mail programs open links by themselves, so only a button confirms. Source: SAFE-03. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
-  const back = ownPath(searchParams.get('back'), scope.seller.origin)
+  const back = toOwnPath(searchParams.get('back'), scope.seller.origin)
   return { token, back, step: token ? await shop.accounts.readConfirmation(scope, token) : null }
 }
 
@@ -22,12 +22,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  const shown = { password: text('password'), newPassword: text('newPassword') }
-  const outcome = await shop.accounts.confirmEmail(scope, text('token'), shown)
+  const credentials = { password: text('password'), newPassword: text('newPassword') }
+  const outcome = await shop.accounts.confirmEmail(scope, text('token'), credentials)
   if (outcome.ok)
     return {
       isConfirmed: true,
-      isChosen: shown.newPassword !== '',
+      isChosen: credentials.newPassword !== '',
       code: null,
       fields: {} as Fields,
     }
@@ -37,14 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Fields = Partial<Record<'password' | 'newPassword', AccountCode>>
 
-export const meta: Route.MetaFunction = () => narrowMeta('Confirm your address')
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Confirm your address')
 
 export default function VerifyEmail({
   loaderData: { token, back, step },
   actionData,
 }: Route.ComponentProps) {
   if (actionData?.isConfirmed) return <Confirmed isChosen={actionData.isChosen} back={back} />
-  const wrong = (name: keyof Fields) => {
+  const getError = (name: keyof Fields) => {
     const code = actionData?.fields[name]
     return code && accountTexts[code]
   }
@@ -72,7 +72,7 @@ export default function VerifyEmail({
             type="password"
             autoComplete="current-password"
             required
-            error={wrong('password')}
+            error={getError('password')}
           />
         )}
         <Button type="submit" tone="buy" className="justify-self-start">
@@ -96,7 +96,7 @@ export default function VerifyEmail({
             autoComplete="new-password"
             required
             hint="At least 8 characters; a few words in a row are better."
-            error={wrong('newPassword')}
+            error={getError('newPassword')}
           />
           <Button type="submit" className="justify-self-start">
             Set the password and confirm
@@ -108,15 +108,15 @@ export default function VerifyEmail({
 }
 
 function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
-  const next = readNext(back)
+  const nextLink = getNextLink(back)
   return (
     <NarrowPage title="Confirm your address">
       <FormMessage tone="good">
         Thank you: your address is confirmed{isChosen ? ', and your new password is set' : ''}.
       </FormMessage>
       <p>
-        <ButtonLink to={next.path} tone="buy">
-          {next.name}
+        <ButtonLink to={nextLink.path} tone="buy">
+          {nextLink.name}
         </ButtonLink>
       </p>
     </NarrowPage>
@@ -124,7 +124,7 @@ function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
 }
 
 /** Where one was when the address had to be confirmed. */
-function readNext(back: string): { path: string; name: string } {
+function getNextLink(back: string): { path: string; name: string } {
   if (back === paths.home()) return { path: paths.dashboard(), name: 'Go to my account' }
   return {
     path: back,

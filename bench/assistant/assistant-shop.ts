@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { demoGoods } from '#demo/goods/compose-products.ts'
+import { loadDemoPlaces, serveDemoPlaces } from '#demo/places/places-load.ts'
+import { demoSellers } from '#demo/sellers.ts'
+import { demoSynonyms } from '#demo/texts/synonyms.ts'
+import { addLine, readCart } from '#domain/cart/cart.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import { resolvePlace } from '#domain/delivery/delivery.ts'
+import { applyOrderAction, placeOrder } from '#domain/orders/orders.ts'
+import type { AppContext, Customer, Scope } from '#domain/scope.ts'
+import { saveSynonyms } from '#domain/search/search.ts'
+import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
+import type { AssistantTestCase, Numbers } from './score.ts'
+
+/** The demo's goods are the same whenever they are made with this moment. */
+const assistantNow = new Date('2026-11-21T06:30:00Z')
+
+/** The demo's first seller in an empty database, with goods, places, and a customer who has ordered there beside another one. */
+export async function fillAssistantShop(
+  ground: AppContext,
+): Promise<{ scopes: Record<AssistantTestCase['who'], Scope>; numbers: Numbers }> {
+  const demo = demoSellers[0]!
+  const sellerId = await addSeller(ground, demo)
+  await loadDemoPlaces(ground)
+  await serveDemoPlaces(ground, sellerId, 'in')
+  const goods = [...demoGoods({ seller: 'in', count: 800, now: assistantNow })].map(
+    (good) => good.record,
+  )
+  await saveProducts(ground, sellerId, goods, { now: assistantNow })
+  await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
+  ground.cache.invalidate(['*'])
+  const seller = (await findSeller(ground, demo.hosts[0]!, { scheme: 'http', port: null }))!
+  const place = await resolvePlace(ground, seller, '411001')
+  const of = (viewer: Scope['viewer']): Scope => ({
+    ...ground,
+    seller,
+    viewer,
+    place,
+    now: assistantNow,
+    requestId: 'asked',
+  })
+  const customer = of(await addPerson(ground, 'asha@asked.example'))
+  const other = of(await addPerson(ground, 'ben@asked.example'))
+  const numbers = { order: await order(customer), foreign: await order(other) }
+  const step = { ...customer, now: new Date(assistantNow.getTime() + 3_600_000) }
+  for (const deed of ['confirm', 'pack', 'ship'] as const) {
+    await applyOrderAction(step, numbers.order, deed, deed === 'ship' ? 'HG12345678' : '', {
+      actor: 'staff',
+      actorId: null,
+    })
+  }
+  const scopes = {
+    visitor: of({ kind: 'visitor', cartKey: null }),
+    customer,
+    newcomer: of(await addPerson(ground, 'chitra@asked.example')),
+  }
+  return { scopes, numbers }
+}
+
+async function addPerson({ database }: AppContext, email: string): Promise<Customer> {
+  const id = randomUUID()
+  const [firstName] = email.split('@')
+  await database.primary.execute(sql`
+    insert into person (id, name, first_name, email, email_verified) values (${id}, ${`${firstName} Rao`}, ${firstName}, ${email}, true)`)
+  await database.primary.execute(sql`
+    insert into address (person_id, first_name, last_name, mobile, line1, city, state, postal_code, country_code, is_primary)
+    values (${id}, ${firstName}, 'Rao', '9800000001', '1 MG Road', 'Pune', 'Maharashtra', '411001', 'IN', true)`)
+  const names = { firstName: firstName!, lastName: 'Rao', email, emailVerified: true, phone: null }
+  return { kind: 'customer', id, sessionId: randomUUID(), ...names }
+}
+
+/** One of what most people buy. */
+async function order(scope: Scope): Promise<string> {
+  const { rows } = await scope.database.primary.execute<{ id: number; addressId: number }>(sql`
+    select k.id, (select min(a.id) from address a where a.person_id = ${(scope.viewer as Customer).id}) as "addressId"
+    from pack k join stock s on s.seller_id = k.seller_id and s.pack_id = k.id
+    where k.seller_id = ${scope.seller.id} and k.price is not null and s.on_hand > 20 order by k.id limit 1`)
+  await addLine(scope, { packId: rows[0]!.id, quantity: 1 })
+  const { total, totalsKey } = await readCart(scope)
+  const placed = await placeOrder(scope, {
+    key: randomUUID(),
+    addressId: rows[0]!.addressId,
+    billingAddressId: null,
+    method: 'cod',
+    purchaseOrder: null,
+    expectedTotal: total,
+    totalsKey,
+  })
+  if (!placed.ok) throw new Error(`No order: ${placed.code}`)
+  return placed.value.number
+}

@@ -1,0 +1,149 @@
+import { type IncomingMessage, Agent as PlainAgent, request } from 'node:http'
+import { Agent, request as secureRequest } from 'node:https'
+import { host } from '../contest/contest-shop.ts'
+
+export interface Reply {
+  status: number
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface AskOptions {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  secure?: boolean
+  /** Connections kept for more than one request. */
+  agent?: Agent | PlainAgent
+  patienceMs?: number
+}
+
+/** One request to the bench's seller on 127.0.0.1. */
+export function requestAt(port: number, path: string, ask: AskOptions = {}): Promise<Reply> {
+  const { method = 'GET', headers = {}, body, secure = false, agent, patienceMs = 30_000 } = ask
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent: agent ?? false,
+      headers: { host, ...headers },
+      ...(secure && { rejectUnauthorized: false, servername: host }),
+    }
+    const clientRequest = (secure ? secureRequest : request)(options, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: text }),
+      )
+      response.on('error', reject)
+      response.on('close', () => reject(new Error('cut off')))
+    })
+    clientRequest.setTimeout(patienceMs, () => clientRequest.destroy(new Error('no answer')))
+    clientRequest.on('error', (error) =>
+      reject(
+        clientRequest.reusedSocket
+          ? new Error(`${error.message} on a connection used before`)
+          : error,
+      ),
+    )
+    clientRequest.end(body)
+  })
+}
+
+export interface LoadReply {
+  /** Milliseconds from the start of the load. */
+  at: number
+  what: string
+  ms: number
+  /** 0: no answer at all. */
+  status: number
+  retryAfter: boolean
+  error: string
+}
+
+export interface Load {
+  sent: LoadReply[]
+  stop(): Promise<LoadReply[]>
+}
+
+/** Sends at a pace, whatever the answers do, until it is told to stop. */
+export function openLoad(
+  port: number,
+  perSecond: number,
+  next: (n: number) => { path: string; ask?: AskOptions; what: string },
+  secure = true,
+): Load {
+  const replies: LoadReply[] = []
+  const under = new Set<Promise<void>>()
+  // What lies idle is ended here, long before the balancer does so: its end would cross the next request, which browsers then
+  // send again.
+  const agent = secure
+    ? new Agent({ keepAlive: true, maxSockets: 400, timeout: 20_000, rejectUnauthorized: false })
+    : new PlainAgent({ keepAlive: true, maxSockets: 2_000 })
+  const began = performance.now()
+  let n = 0
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) / 1000) * perSecond
+    while (n < due) {
+      const { path, ask, what } = next(n++)
+      const one = send(path, ask ?? {}, what).finally(() => under.delete(one))
+      under.add(one)
+    }
+  }, 5)
+  async function send(path: string, ask: AskOptions, what: string): Promise<void> {
+    const at = performance.now()
+    const replyBase = { at: at - began, what }
+    try {
+      const { status, headers } = await requestAt(port, path, { ...ask, secure, agent })
+      replies.push({
+        ...replyBase,
+        ms: performance.now() - at,
+        status,
+        retryAfter: headers['retry-after'] !== undefined,
+        error: '',
+      })
+    } catch (error) {
+      replies.push({
+        ...replyBase,
+        ms: performance.now() - at,
+        status: 0,
+        retryAfter: false,
+        error: (error as Error).message,
+      })
+    }
+  }
+  return {
+    sent: replies,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(under)
+      agent.destroy()
+      return replies
+    },
+  }
+}
+
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const isGood = ({ status }: LoadReply) => status >= 200 && status < 400
+
+/** How often each status and error came, for people. */
+export function formatCounts(replies: readonly LoadReply[]): string {
+  const counts = new Map<string, number>()
+  for (const { status, error } of replies) {
+    const name = status === 0 ? error : String(status)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort()
+    .map(([name, count]) => `${name} × ${count}`)
+    .join(', ')
+}

@@ -1,0 +1,105 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export interface HttpCall {
+  method?: string
+  /** `host` among them asks another shop than "in". */
+  headers?: Record<string, string>
+  body?: string
+  /** Over a connection of its own. */
+  alone?: boolean
+}
+
+/** One GET of the shop "in", over a connection of its own. */
+export function getPage(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return sendRequest(port, path, { headers, alone: true })
+}
+
+/** By address, since Node can't resolve in.localhost. */
+export function sendRequest(port: number, path: string, question: HttpCall = {}): Promise<Answer> {
+  const { method = 'GET', headers, body, alone = false } = question
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers: { host: getHost(port), ...headers },
+    }
+    const clientRequest = request({ ...options, ...(alone && { agent: false }) }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('close', () => reject(new Error('cut off')))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          body: Buffer.concat(parts),
+        }),
+      )
+    })
+    clientRequest.setTimeout(20_000, () =>
+      clientRequest.destroy(new Error(`${path} was not answered within 20 s`)),
+    )
+    clientRequest.on('error', reject).end(body)
+  })
+}
+
+export const getHost = (port: number) => `in.localhost:${port}`
+
+/** Addresses that a bench visits; all of them answer 200. */
+export interface SamplePages {
+  group: string
+  /** The main category with the most products. */
+  listing: string
+  /** Another category, to go to from there. */
+  otherListing: string
+  product: string
+}
+
+export async function findSamplePages(port: number): Promise<SamplePages> {
+  const menu = JSON.parse((await fetchPage(port, '/api/v1/menu')).toString()) as {
+    mainCategories: { url: string }[]
+  }[]
+  const listings: { path: string; count: number }[] = []
+  for (const { url } of menu.flatMap((group) => group.mainCategories)) {
+    const { count } = JSON.parse(
+      (await fetchPage(port, `/api/v1/categories/listing?CatUrl=${url}`)).toString(),
+    )
+    listings.push({ path: `/category/${url}`, count })
+  }
+  listings.sort((a, b) => b.count - a.count)
+  const listing = listings[0]!.path
+  return {
+    group: await findLink(port, '/', '/categories/'),
+    listing,
+    otherListing: listings[1]!.path,
+    product: await findLink(port, listing, '/product/'),
+  }
+}
+
+/** The first link of a page that leads to an address of this kind. */
+async function findLink(port: number, page: string, start: string): Promise<string> {
+  const link = (await fetchPage(port, page))
+    .toString()
+    .split(`href="${start}`)[1]
+    ?.split(/["?#]/)[0]
+  if (!link) throw new Error(`${page} has no link to ${start}…`)
+  return start + link
+}
+
+async function fetchPage(port: number, path: string): Promise<Buffer> {
+  const { status, body } = await getPage(port, path)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return body
+}

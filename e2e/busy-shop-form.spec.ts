@@ -1,0 +1,30 @@
+import { failForms, noFault } from '../testing/faulty-proxy.ts'
+import { expect, setConsentCookies } from './browser.ts'
+import { signInToDesk } from './customers.ts'
+import { test } from './faulty-proxy-test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ expectedErrors: [/status of (400|413|429|50\d)|net::ERR/] })
+test.beforeEach(({ context }) => setConsentCookies(context))
+
+test('[SAFE-08] a busy shop leaves the product’s form as it was typed, says so beside the button, and takes the next press @desktop', async ({
+  page,
+  line,
+}) => {
+  await signInToDesk(page, '/desk/products?q=ladder')
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').click()
+  const overview = page.getByRole('main').getByLabel('Overview')
+  await overview.fill('<p>Typed while the shop was busy</p>')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  line.fault = failForms({ status: 503, retryAfter: 2 })
+  await save.click()
+  const note = page.locator('form').getByRole('alert')
+  await expect(note).toContainText('What you typed is still here')
+  await expect(note).toContainText('Please press again')
+  await expect(overview).toHaveValue('<p>Typed while the shop was busy</p>')
+  await expect(save).toBeFocused()
+  line.fault = noFault
+  await save.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(overview).toHaveValue('<p>Typed while the shop was busy</p>')
+})

@@ -1,0 +1,124 @@
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { signInToDesk } from './customers.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+// A form with something wrong is a 400.
+test.use({ expectedErrors: [/status of 400/] })
+
+test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and content @desktop', async ({
+  page,
+}) => {
+  await signInToDesk(page, '/desk/products?q=ladder')
+  await expect(page.getByRole('heading', { name: /^Products/ })).toBeVisible()
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').click()
+  const name = page.getByLabel('Name', { exact: true })
+  const was = await name.inputValue()
+  await name.fill('')
+  await page.getByLabel('GTIN').fill('123')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(name).toHaveAttribute('required')
+  await name.fill(was)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('A GTIN has 8, 12, 13 or 14 digits')
+  await axeCheck(page)
+  await page.reload()
+  await page.getByRole('region', { name: 'Packs' }).last().getByRole('link').first().click()
+  const unit = page.getByLabel('Unit, as shoppers read it')
+  const cost = page.getByLabel('Cost, without tax')
+  const unitWas = await unit.inputValue()
+  const costWas = await cost.inputValue()
+  await unit.fill(`${unitWas} more`)
+  await cost.fill('much')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Write an amount')
+  // One form: what was typed elsewhere is still there.
+  await expect(unit).toHaveValue(`${unitWas} more`)
+  await axeCheck(page)
+  await unit.fill(unitWas)
+  await cost.fill(costWas)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  for (const path of ['prices', 'imports', 'branding']) {
+    await page.goto(shopUrl('in', `/desk/${path}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await axeCheck(page)
+  }
+  await page.goto(shopUrl('in', '/desk/delivery?pincode=411001'))
+  await expect(page.getByRole('status').filter({ hasText: '411001' })).toContainText('delivered in')
+  await axeCheck(page)
+})
+
+test('[DESK-02] a change of many names its list before, and how many it changed after @desktop', async ({
+  page,
+}) => {
+  await signInToDesk(page, '/desk/products?q=gloves&state=active')
+  await page.getByRole('link', { name: 'Change prices or stock of these' }).click()
+  await expect(page.getByText('All packs on sale in this list: “gloves”, on sale.')).toBeVisible()
+  await page.getByLabel('Do with stock').selectOption('add')
+  await page.getByLabel('Pieces').fill('1')
+  await page.getByRole('button', { name: 'Show what it does' }).click()
+  const change = page.getByRole('button', { name: /^Change \d+ packs?$/ })
+  const count = /\d+/.exec((await change.textContent()) ?? '')![0]
+  await axeCheck(page)
+  await change.click()
+  await expect(page.getByText(`Stock of ${count} packs saved: “gloves”, on sale.`)).toBeVisible()
+  await page.goto(shopUrl('in', '/desk/products?q=gloves&done=prices.1'))
+  await expect(page.getByText('1 price saved: “gloves”.')).toBeVisible()
+  await page.goto(shopUrl('in', '/desk/products?done=constructor.7'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('constructor')).toHaveCount(0)
+})
+
+test('[DESK-04] a deal is planned from the top of the page, by the seller’s own clock @desktop', async ({
+  page,
+}) => {
+  await signInToDesk(page, '/desk/deals', 'pricing')
+  await page.getByRole('link', { name: 'Plan a deal' }).click()
+  await expect(page.getByText('Times are by the clock in India.')).toBeVisible()
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please enter a day and a time.' }),
+  ).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('link', { name: 'Leave it' }).click()
+  await expect(page.getByRole('button', { name: 'Plan it' })).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[DESK-02] a file is tried, its bad row told, and saved @desktop', async ({ page }) => {
+    await signInToDesk(page, '/desk/imports', 'owner', 'tools')
+    const file =
+      'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
+    // What a run that was broken off has left behind.
+    const unfinished = page
+      .getByRole('row', { name: /Waiting|Testing|Tested|Saving/ })
+      .getByRole('link')
+    if ((await unfinished.count()) > 0) {
+      await unfinished.first().click()
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await page.goto(shopUrl('tools', '/desk/imports'))
+    }
+    await page.getByLabel('File with products').setInputFiles({
+      name: 'kites.tsv',
+      mimeType: 'text/tab-separated-values',
+      buffer: Buffer.from(file),
+    })
+    await page.getByRole('button', { name: 'Test import of products' }).click()
+    await expect(page).toHaveURL(/\/desk\/imports\/\d+$/)
+    const sees = (text: string) =>
+      expect(async () => {
+        await page.reload()
+        await expect(page.getByText(text)).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 30_000 })
+    await sees('Tested: nothing is saved yet')
+    await expect(page.getByRole('cell', { name: 'is empty' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await sees('Done')
+    await page.goto(shopUrl('tools', '/category/desk-kites'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk kites' })).toBeVisible()
+  })
+})

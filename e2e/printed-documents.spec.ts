@@ -1,0 +1,65 @@
+import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
+
+/** What is left of a sheet inside margins of a centimetre, in CSS pixels. */
+const sheets = [
+  { format: 'A4', landscape: false, width: 718, height: 1047 },
+  { format: 'A4', landscape: true, width: 1047, height: 718 },
+  { format: 'Letter', landscape: false, width: 740, height: 980 },
+] as const
+
+test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Letter @desktop', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await setConsentCookies(context)
+  await page.goto(shopUrl('in', '/login?back=%2Faccount%2Fmyorders'))
+  await page.getByLabel('Email or phone number').fill('customer@haggle.example')
+  await page.getByLabel('Password', { exact: true }).fill('Haggle-demo-2026')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  const order = page.getByRole('main').getByRole('link', { name: /^\d{6}-/ })
+  const invoice = `${await order.first().getAttribute('href')}/invoice`
+  await page.goto(shopUrl('in', '/account/RFQ'))
+  const request = await page
+    .getByRole('main')
+    .locator('a[href^="/account/RFQ/"]')
+    .first()
+    .getAttribute('href')
+  await page.goto(shopUrl('in', '/account/bidcart'))
+  const bid = await page
+    .getByRole('main')
+    .locator('a[href^="/account/bidcart/B"]')
+    .first()
+    .getAttribute('href')
+  await page.emulateMedia({ media: 'print' })
+  for (const [path, lines] of [
+    [invoice, 1],
+    [invoice, 40],
+    [`${request}/print`, 1],
+    [`${bid}/print`, 1],
+  ] as const) {
+    await page.goto(shopUrl('in', path))
+    if (lines > 1) await page.getByRole('main').locator('tbody').first().evaluate(growTable, lines)
+    for (const { format, landscape, width, height } of sheets) {
+      await page.setViewportSize({ width, height })
+      const shown = await page.getByRole('main').evaluate((main) => {
+        const paper = main.querySelector('article')!
+        const rights = [...paper.querySelectorAll('*')].map(
+          (each) => each.getBoundingClientRect().right,
+        )
+        return { width: paper.getBoundingClientRect().width, right: Math.max(...rights) }
+      })
+      expect(shown.right, `${path} ${format}`).toBeLessThanOrEqual(width)
+      expect(shown.width, `${path} ${format}`).toBeGreaterThan(width * 0.85)
+      expect((await page.pdf({ format, landscape })).byteLength).toBeGreaterThan(1_000)
+    }
+  }
+})
+
+/** As many lines as an order of a workshop has, each with the longest of names. */
+function growTable(body: Element, lines: number) {
+  const row = body.querySelector('tr')!
+  const name = row.querySelector('th')!
+  name.textContent = `Hexagon socket head cap screw with flange, ${'M16'.repeat(12)}, class 12.9, zinc flake coated`
+  body.replaceChildren(...Array.from({ length: lines }, () => row.cloneNode(true)))
+}

@@ -1,0 +1,130 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type AccountView, accountTexts } from '#contract/accounts.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api } from '../api-env.ts'
+import { bodyText } from '../body-fields.ts'
+import { identityQuery } from '../identity.ts'
+import { invalidRequest } from '../problem.ts'
+import { readBody } from '../read-body.ts'
+import { refusal } from '../refusal.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+
+const tags = ['Account']
+
+const accountSchema = z
+  .strictObject({
+    customerId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    phone: z.string(),
+    hasSecondFactor: z.boolean(),
+  })
+  .openapi('Account')
+
+const getAccount = createRoute({
+  method: 'get',
+  path: '/account',
+  tags,
+  summary: 'Who you are',
+  request: { query: identityQuery },
+  responses: { ...buildResponses(accountSchema, 'Your account'), ...signInRequired },
+})
+
+const patchAccount = createRoute({
+  method: 'patch',
+  path: '/account',
+  tags,
+  summary:
+    'Change name, number and address; the last two need the password, a new address its mail’s link too',
+  request: {
+    body: jsonContent(
+      accountSchema
+        .pick({ firstName: true, lastName: true, email: true, phone: true })
+        .extend({ password: z.string() })
+        .partial(),
+    ),
+  },
+  responses: { ...buildResponses(accountSchema, 'Your account'), ...signInRequired },
+})
+
+const exportAccount = createRoute({
+  method: 'get',
+  path: '/account/export',
+  tags,
+  summary: 'All that is stored about you, at every seller',
+  request: { query: identityQuery },
+  responses: {
+    ...buildResponses(z.looseObject({ exportedAt: z.string() }), 'Rows by what they are'),
+    ...signInRequired,
+  },
+})
+
+const deleteAccount = createRoute({
+  method: 'delete',
+  path: '/account',
+  tags,
+  summary: 'Delete your account at every seller; needs the password, and can’t be undone',
+  request: { body: jsonContent(z.object({ password: z.string() })) },
+  responses: {
+    202: {
+      description: 'Gone; so many orders under way keep their address until they have ended',
+      ...jsonContent(z.strictObject({ status: z.literal('accepted'), ordersUnderWay: z.int() })),
+    },
+    400: problemContent('The password is not right'),
+    ...signInRequired,
+    409: problemContent('The account belongs to the staff of a shop'),
+  },
+})
+
+/** One's own account: ACC-01, ACC-05. */
+export function mountAccountRoutes(api: Api): void {
+  const { accounts } = shop
+  mountPersonalDataRoutes(api)
+  api.openapi(getAccount, async (c) =>
+    c.json(wireAccount(await accounts.getAccount(c.get('scope'))), 200),
+  )
+
+  api.openAPIRegistry.registerPath(patchAccount)
+  api.patch(patchAccount.path, async (c) => {
+    const scope = c.get('scope')
+    const before = await accounts.getAccount(scope)
+    const sent = await readBody(c)
+    const getField = (name: 'firstName' | 'lastName' | 'email' | 'phone') =>
+      sent.has(name.toLowerCase()) ? bodyText(sent, name) : before[name]
+    const outcome = await accounts.changeProfile(scope, {
+      firstName: getField('firstName'),
+      lastName: getField('lastName'),
+      email: getField('email'),
+      phone: getField('phone'),
+      password: bodyText(sent, 'password', 1_000),
+    })
+    if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
+    return c.json(wireAccount(await accounts.reloadAccount(scope)))
+  })
+}
+
+/** ACC-05. */
+function mountPersonalDataRoutes(api: Api): void {
+  api.openapi(exportAccount, async (c) => {
+    c.header('content-disposition', 'attachment; filename="my-data.json"')
+    return c.json(await shop.exportPersonalData(c.get('scope')), 200)
+  })
+
+  api.openAPIRegistry.registerPath(deleteAccount)
+  api.delete(deleteAccount.path, async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireCustomer(scope)
+    const outcome = await shop.eraseAccount(scope, bodyText(await readBody(c), 'password', 1_000))
+    if (outcome.ok)
+      return c.json({ status: 'accepted', ordersUnderWay: outcome.value.underWay }, 202)
+    if (outcome.fields) throw invalidRequest(outcome.fields)
+    return refusal(c, 409, { code: outcome.code, detail: accountTexts[outcome.code] })
+  })
+}
+
+function wireAccount({ id, ...view }: AccountView): z.infer<typeof accountSchema> {
+  return { customerId: id, ...view }
+}

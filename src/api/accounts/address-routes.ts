@@ -1,0 +1,138 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api } from '../api-env.ts'
+import { bodyText } from '../body-fields.ts'
+import { identityQuery } from '../identity.ts'
+import { invalidRequest } from '../problem.ts'
+import { readBody } from '../read-body.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+import {
+  addressBody,
+  addressSchema,
+  readWireAddress,
+  wireAddress,
+  wireAddressFields,
+} from './wire-address.ts'
+
+const tags = ['Account']
+const one = z.object({ id: z.string().regex(/^\d{1,9}$/) })
+const body = jsonContent(addressBody)
+
+const getAddresses = createRoute({
+  method: 'get',
+  path: '/addresses',
+  tags,
+  summary: 'Your addresses in this shop’s country, the primary one first',
+  request: { query: identityQuery },
+  responses: { ...buildResponses(z.array(addressSchema), 'Addresses'), ...signInRequired },
+})
+
+const postAddress = createRoute({
+  method: 'post',
+  path: '/addresses',
+  tags,
+  summary: 'Save an address; state and country come from its pincode and the shop',
+  request: { body },
+  responses: { ...buildResponses(addressSchema, 'As saved'), ...signInRequired },
+})
+
+const putAddress = createRoute({
+  method: 'put',
+  path: '/addresses/{id}',
+  tags,
+  summary: 'Change an address',
+  request: { params: one, body },
+  responses: { ...buildResponses(addressSchema, 'As saved'), ...signInRequired },
+})
+
+const deleteAddress = createRoute({
+  method: 'delete',
+  path: '/addresses/{id}',
+  tags,
+  summary: 'Delete an address',
+  request: { params: one },
+  responses: {
+    204: { description: 'Deleted' },
+    404: problemContent('You have no such address'),
+    ...signInRequired,
+  },
+})
+
+const getDefault = createRoute({
+  method: 'get',
+  path: '/addresses/default',
+  tags,
+  summary: 'The address that counts where none is named',
+  request: { query: identityQuery },
+  responses: {
+    ...buildResponses(addressSchema, 'The primary address, else the first'),
+    ...signInRequired,
+  },
+})
+
+const postDefault = createRoute({
+  method: 'post',
+  path: '/addresses/default',
+  tags,
+  summary: 'Make an address the primary one',
+  request: {
+    body: jsonContent(z.object({ CustomerAddressId: z.string() })),
+  },
+  responses: { ...buildResponses(addressSchema, 'The primary address'), ...signInRequired },
+})
+
+/** Saved addresses: ACC-03. */
+export function mountAddressRoutes(api: Api): void {
+  const { accounts } = shop
+  api.openapi(getDefault, async (c) => {
+    const defaultAddress = await accounts.getDefaultAddress(c.get('scope'))
+    if (!defaultAddress) throw stop('not-found')
+    return c.json(wireAddress(defaultAddress), 200)
+  })
+
+  api.openAPIRegistry.registerPath(postDefault)
+  api.post(postDefault.path, async (c) => {
+    const id = bodyText(await readBody(c), 'CustomerAddressId')
+    if (!/^\d{1,9}$/.test(id)) throw invalidRequest({ CustomerAddressId: 'invalid' })
+    return c.json(wireAddress(await accounts.makePrimary(c.get('scope'), Number(id), 'goods')))
+  })
+
+  api.openapi(getAddresses, async (c) =>
+    c.json((await accounts.listAddresses(c.get('scope'))).map(wireAddress), 200),
+  )
+
+  api.openAPIRegistry.registerPath(postAddress)
+  api.post(postAddress.path, async (c) => {
+    const scope = c.get('scope')
+    accounts.requireCustomer(scope)
+    const outcome = await accounts.addAddress(scope, readWireAddress(await readBody(c)))
+    if (!outcome.ok) throw invalidRequest(wireAddressFields(outcome.fields))
+    return c.json(wireAddress(outcome.value))
+  })
+
+  api.openAPIRegistry.registerPath(putAddress)
+  api.put('/addresses/:id', async (c) => {
+    const scope = c.get('scope')
+    accounts.requireCustomer(scope)
+    const outcome = await accounts.changeAddress(
+      scope,
+      parseAddressId(c.req.param('id')),
+      readWireAddress(await readBody(c)),
+    )
+    if (!outcome.ok) throw invalidRequest(wireAddressFields(outcome.fields))
+    return c.json(wireAddress(outcome.value))
+  })
+
+  api.openAPIRegistry.registerPath(deleteAddress)
+  api.delete('/addresses/:id', async (c) => {
+    await accounts.removeAddress(c.get('scope'), parseAddressId(c.req.param('id')))
+    return c.body(null, 204)
+  })
+}
+
+function parseAddressId(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw stop('not-found')
+  return Number(text)
+}

@@ -1,0 +1,148 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { PasskeyView } from '#contract/accounts.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api } from '../api-env.ts'
+import { bodyText } from '../body-fields.ts'
+import { identityQuery } from '../identity.ts'
+import { invalidRequest } from '../problem.ts'
+import { readBody } from '../read-body.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+import { passkeyAnswer, readPasskey } from './wire-passkey.ts'
+
+const tags = ['Sign-in']
+const text = z.string()
+const tooMany = { 429: problemContent('Too many tries') }
+
+const passkeySchema = z
+  .strictObject({ id: text, name: text, host: text, createdAt: text, lastUsedAt: text.nullable() })
+  .openapi('Passkey')
+
+const getPasskeys = createRoute({
+  method: 'get',
+  path: '/auth/passkeys',
+  tags,
+  summary: 'Your passkeys at all hosts, the oldest first',
+  request: { query: identityQuery },
+  responses: {
+    ...buildResponses(z.array(passkeySchema), 'Passkeys; each works on its host alone'),
+    ...signInRequired,
+  },
+})
+
+const postOptions = createRoute({
+  method: 'post',
+  path: '/auth/passkeys/options',
+  tags,
+  summary: 'Begin to add a passkey on this host; needs the password',
+  request: { body: jsonContent(z.object({ password: text })) },
+  responses: {
+    ...buildResponses(
+      z.looseObject({ challenge: text }),
+      'PublicKeyCredentialCreationOptions as JSON, for five minutes',
+    ),
+    ...signInRequired,
+  },
+})
+
+const postPasskey = createRoute({
+  method: 'post',
+  path: '/auth/passkeys',
+  tags,
+  summary:
+    'Add the passkey that was made of the options; recovery codes are told where there were none',
+  request: { body: jsonContent(z.object({ name: text.optional(), response: passkeyAnswer })) },
+  responses: {
+    ...buildResponses(
+      z.strictObject({ recoveryCodes: z.array(text) }).openapi('AddedPasskey'),
+      'Added',
+    ),
+    ...signInRequired,
+  },
+})
+
+const deletePasskey = createRoute({
+  method: 'delete',
+  path: '/auth/passkeys/{id}',
+  tags,
+  summary: 'Remove a passkey; needs the password',
+  request: {
+    params: z.object({ id: z.string().max(1_500) }),
+    body: jsonContent(z.object({ password: text })),
+  },
+  responses: {
+    204: { description: 'Removed' },
+    400: problemContent('The password is not right'),
+    404: problemContent('You have no such passkey'),
+    ...signInRequired,
+  },
+})
+
+const postQuestion = createRoute({
+  method: 'post',
+  path: '/auth/passkeys/question',
+  tags,
+  summary:
+    'What to ask a passkey of this host to sign in; its answer goes to /auth/login as passkey',
+  request: { body: jsonContent(z.object({})) },
+  responses: {
+    ...buildResponses(
+      z.looseObject({ challenge: text }),
+      'PublicKeyCredentialRequestOptions as JSON, for five minutes',
+    ),
+    ...tooMany,
+  },
+})
+
+/** Passkeys of the account that asks. Source: SAFE-05. */
+export function mountPasskeyRoutes(api: Api): void {
+  const { accounts } = shop
+  api.openapi(getPasskeys, async (c) =>
+    c.json((await accounts.listPasskeys(c.get('scope'))).map(toWire), 200),
+  )
+
+  api.openAPIRegistry.registerPath(postOptions)
+  api.post(postOptions.path, async (c) => {
+    const outcome = await accounts.beginPasskey(
+      c.get('scope'),
+      bodyText(await readBody(c), 'password', 1_000),
+    )
+    if (!outcome.ok) throw invalidRequest(outcome.fields ?? { password: outcome.code })
+    return c.json(outcome.value)
+  })
+
+  api.openAPIRegistry.registerPath(postPasskey)
+  api.post(postPasskey.path, async (c) => {
+    const sent = await readBody(c)
+    const typed = { name: bodyText(sent, 'name'), response: readPasskey(sent, 'response') }
+    const outcome = await accounts.addPasskey(c.get('scope'), typed)
+    if (!outcome.ok) throw invalidRequest({ response: outcome.code })
+    return c.json({ recoveryCodes: outcome.value.codes ?? [] })
+  })
+
+  api.openAPIRegistry.registerPath(deletePasskey)
+  api.delete('/auth/passkeys/:id', async (c) => {
+    const password = bodyText(await readBody(c), 'password', 1_000)
+    const outcome = await accounts.removePasskey(c.get('scope'), c.req.param('id'), password)
+    if (!outcome.ok) throw invalidRequest(outcome.fields ?? {})
+    if (!outcome.value.isRemoved) throw stop('not-found')
+    return c.body(null, 204)
+  })
+
+  api.openAPIRegistry.registerPath(postQuestion)
+  api.post(postQuestion.path, async (c) => {
+    await readBody(c)
+    return c.json(await accounts.getPasskeyOptions(c.get('scope')))
+  })
+}
+
+function toWire({
+  id,
+  name,
+  host,
+  createdAt,
+  lastUsedAt,
+}: PasskeyView): z.infer<typeof passkeySchema> {
+  return { id, name, host, createdAt, lastUsedAt }
+}

@@ -1,0 +1,83 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { SessionView } from '#contract/accounts.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+
+const tags = ['Sign-in']
+const text = z.string()
+
+const sessionSchema = z
+  .strictObject({
+    id: text,
+    device: text,
+    network: text,
+    place: text,
+    startedAt: text,
+    lastSeenAt: text,
+    isThis: z.boolean(),
+  })
+  .openapi('Session')
+
+const getSessions = createRoute({
+  method: 'get',
+  path: '/auth/sessions',
+  tags,
+  summary: 'Where you are signed in, at all sellers, the latest first',
+  request: { query: identityQuery },
+  responses: {
+    ...buildResponses(z.array(sessionSchema), 'Sessions; isThis is the one that asks'),
+    ...signInRequired,
+  },
+})
+
+const deleteSession = createRoute({
+  method: 'delete',
+  path: '/auth/sessions/{id}',
+  tags,
+  summary: 'End one of your sessions',
+  request: { params: z.object({ id: z.string().max(40) }) },
+  responses: {
+    204: { description: 'Ended' },
+    404: problemContent('You have no such session'),
+    ...signInRequired,
+  },
+})
+
+const deleteOthers = createRoute({
+  method: 'delete',
+  path: '/auth/sessions',
+  tags,
+  summary: 'End all your sessions but the one that asks',
+  responses: {
+    200: { description: 'What is left', ...jsonContent(z.array(sessionSchema)) },
+    ...signInRequired,
+  },
+})
+
+/** Sessions of the account that asks. Source: SAFE-06. */
+export function mountSessionRoutes(api: Api): void {
+  const { accounts } = shop
+  api.openapi(getSessions, async (c) =>
+    c.json((await accounts.listSessions(c.get('scope'))).map(toWire), 200),
+  )
+
+  api.openapi(deleteSession, async (c) => {
+    const { isEnded } = await accounts.endSession(c.get('scope'), c.req.valid('param').id)
+    if (!isEnded) throw stop('not-found')
+    return c.body(null, 204)
+  })
+
+  api.openapi(deleteOthers, async (c) => {
+    const scope = c.get('scope')
+    await accounts.endOtherSessions(scope)
+    return c.json((await accounts.listSessions(scope)).map(toWire), 200)
+  })
+}
+
+function toWire({ lastSeenText: _, ...view }: SessionView): z.infer<typeof sessionSchema> {
+  return view
+}

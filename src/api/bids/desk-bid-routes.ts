@@ -1,0 +1,351 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bidRulesStatuses, bidRulesTexts, queueSorts } from '#contract/bid-rules.ts'
+import { type BidRefusal, bidStatuses, bidTexts, maxBulkBids } from '#contract/bids.ts'
+import type { BulkItem } from '#domain/bids/bids.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { invalidRequest } from '../problem.ts'
+import { parseJson, readBody } from '../read-body.ts'
+import { refusal } from '../refusal.ts'
+import { buildResponses, problemContent } from '../route-responses.ts'
+import {
+  buildIdParams,
+  getIdempotencyKey,
+  idempotencyHeader,
+  jsonContent,
+  sendThread,
+} from '../route-schemas.ts'
+import { parseInteger, parseLines, readAnswers, readCommand } from './read-bid.ts'
+import {
+  backTestSchema,
+  bidExample,
+  deskBidSchema,
+  proposalsSchema,
+  queueSchema,
+  readRules,
+  rulesBodySchema,
+  rulesSchema,
+  wireBackTest,
+  wireDeskBid,
+  wireProposals,
+  wireQueued,
+  wireRules,
+} from './wire-bid.ts'
+
+const tags = ['Desk: bids']
+const headers = idempotencyHeader
+const one = buildIdParams(bidExample)
+const staffOnly = {
+  401: problemContent('Sign in at the desk first: these calls take its cookie'),
+  403: problemContent('Not of your role'),
+}
+const conflict = { 409: problemContent('It has moved on, with what holds now as `current`') }
+
+const lineAnswers = z.array(
+  z.object({
+    priceId: z.string(),
+    answer: z.enum(['accept', 'counter', 'decline']),
+    price: z
+      .number()
+      .optional()
+      .openapi({ description: 'Of a counter; it goes up to the next figure of the grid' }),
+    shown: z
+      .number()
+      .optional()
+      .openapi({
+        description:
+          'The figure that is sent: the price, or where it stands between two figures the next one up (see counterStep). ' +
+          'Absent: the price. Another one is refused as counter-moved.',
+      }),
+  }),
+)
+const answerWord = {
+  rowVersion: z.int(),
+  answer: z
+    .enum(['accept', 'decline'])
+    .optional()
+    .openapi({ description: 'To all lines; or `lines`' }),
+  lines: lineAnswers.optional(),
+}
+
+const getQueue = createRoute({
+  method: 'get',
+  path: '/desk/bids',
+  tags,
+  summary: 'The seller’s bids, by expiry, margin or age',
+  request: {
+    query: z.object({
+      PageNo: z.coerce.number().int().min(1).max(10_000).default(1),
+      SortBy: z.enum(queueSorts).default('expiry'),
+      show: z.enum(['waiting', 'live', 'all']).default('waiting'),
+    }),
+  },
+  responses: { ...buildResponses(queueSchema, 'At most 25 a page'), ...staffOnly },
+})
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/desk/bids/{id}',
+  tags,
+  summary: 'A bid with what only the seller knows',
+  request: { params: one },
+  responses: { ...buildResponses(deskBidSchema, 'The bid'), ...staffOnly },
+})
+
+const getThread = createRoute({
+  method: 'get',
+  path: '/desk/bids/{id}/thread',
+  tags,
+  summary: 'What happened to a bid, with hashes',
+  request: { params: one },
+  responses: {
+    ...buildResponses(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'),
+    ...staffOnly,
+  },
+})
+
+const getProposals = createRoute({
+  method: 'get',
+  path: '/desk/bids/{id}/proposals',
+  tags,
+  summary: 'Answers to choose from that keep the floor, with the reason in words',
+  request: { params: one },
+  responses: {
+    ...buildResponses(proposalsSchema, 'The nearest to the buyer’s total first'),
+    ...staffOnly,
+  },
+})
+
+const postAnswer = createRoute({
+  method: 'post',
+  path: '/desk/bids/{id}/answer',
+  tags,
+  summary: 'Accept, counter or decline, all lines in one command',
+  request: { params: one, headers, body: jsonContent(z.object(answerWord)) },
+  responses: { ...buildResponses(deskBidSchema, 'The bid'), ...staffOnly, ...conflict },
+})
+
+const postWithdraw = createRoute({
+  method: 'post',
+  path: '/desk/bids/{id}/withdraw',
+  tags,
+  summary: 'Take a counter-offer back, which ends the bid',
+  request: { params: one, headers, body: jsonContent(z.object({ rowVersion: z.int() })) },
+  responses: { ...buildResponses(deskBidSchema, 'The bid'), ...staffOnly, ...conflict },
+})
+
+const postBulk = createRoute({
+  method: 'post',
+  path: '/desk/bids/bulk',
+  tags,
+  summary: `Words on up to ${maxBulkBids} bids; each fares for itself`,
+  request: {
+    headers,
+    body: jsonContent(
+      z.object({
+        bids: z.array(
+          z.object({
+            id: z.string(),
+            ...answerWord,
+            answer: z.enum(['accept', 'decline', 'withdraw']).optional(),
+          }),
+        ),
+      }),
+    ),
+  },
+  responses: {
+    ...buildResponses(
+      z.array(
+        z.strictObject({
+          id: z.string(),
+          state: z.string().nullable(),
+          refused: z.string().nullable(),
+        }),
+      ),
+      'What came of each',
+    ),
+    ...staffOnly,
+  },
+})
+
+const getRules = createRoute({
+  method: 'get',
+  path: '/desk/bid-rules',
+  tags,
+  summary: 'The seller’s rules for bids',
+  responses: { ...buildResponses(rulesSchema, 'All of them'), ...staffOnly },
+})
+
+const putRules = createRoute({
+  method: 'put',
+  path: '/desk/bid-rules',
+  tags,
+  summary: 'Put other rules in force',
+  request: { body: jsonContent(rulesBodySchema) },
+  responses: { ...buildResponses(rulesSchema, 'All of them'), ...staffOnly, ...conflict },
+})
+
+const postBackTest = createRoute({
+  method: 'post',
+  path: '/desk/bid-rules/backtest',
+  tags,
+  summary: 'What rules would have done with the bids of the last 30 days',
+  request: { body: jsonContent(rulesBodySchema.pick({ rules: true })) },
+  responses: {
+    ...buildResponses(backTestSchema, 'Counts, and the lines that would have fared otherwise'),
+    ...staffOnly,
+  },
+})
+
+/** Bids for the seller's desk. Source: BID-03, BID-05, BID-10, BID-11. */
+export function mountDeskBidRoutes(api: Api): void {
+  api.openapi(getQueue, async (c) => {
+    const scope = c.get('scope')
+    const { PageNo: page, SortBy: sort, show } = c.req.valid('query')
+    const { bids, count, pages } = await shop.bids.deskBids(scope, { page, sort, show })
+    return c.json({ bids: bids.map((bid) => wireQueued(bid, scope.seller)), count, pages }, 200)
+  })
+
+  api.openAPIRegistry.registerPath(postBulk)
+  api.post(postBulk.path, async (c) => {
+    const scope = c.get('scope')
+    const sent = parseLines(await readBody(c), 'bids')
+    const items = sent.map((one): BulkItem => {
+      const id = String(one.get('id') ?? '')
+      const answer =
+        one.get('answer') === 'withdraw' ? 'take-back' : readAnswer(one, scope.seller.currency)
+      return { id, rowVersion: parseInteger(one.get('rowversion'), 'rowVersion'), answer }
+    })
+    const outcome = await shop.bids.answerBids(scope, getIdempotencyKey(c), items)
+    return outcome.ok ? c.json(outcome.value) : deskBidProblem(c, outcome.code)
+  })
+
+  api.openapi(getOne, async (c) => {
+    const scope = c.get('scope')
+    return c.json(
+      wireDeskBid(await shop.bids.deskBid(scope, c.req.valid('param').id), scope.seller),
+      200,
+    )
+  })
+
+  api.openAPIRegistry.registerPath(getThread)
+  api.get('/desk/bids/:id/thread', async (c) =>
+    sendThread(c, await shop.bids.deskBidThread(c.get('scope'), c.req.param('id'))),
+  )
+
+  api.openapi(getProposals, async (c) => {
+    const scope = c.get('scope')
+    return c.json(
+      wireProposals(await shop.bids.proposeAnswers(scope, c.req.valid('param').id), scope.seller),
+      200,
+    )
+  })
+
+  api.openAPIRegistry.registerPath(postAnswer)
+  api.post('/desk/bids/:id/answer', async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'negotiate')
+    const body = await readBody(c)
+    const command = readCommand(body, getIdempotencyKey(c))
+    const id = c.req.param('id')
+    const outcome = await shop.bids.answerBid(
+      scope,
+      id,
+      command,
+      readAnswer(body, scope.seller.currency),
+    )
+    return outcome.ok ? loadCurrentBid(c, id) : deskBidProblem(c, outcome.code, id, outcome.fields)
+  })
+
+  api.openAPIRegistry.registerPath(postWithdraw)
+  api.post('/desk/bids/:id/withdraw', async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'negotiate')
+    const id = c.req.param('id')
+    const outcome = await shop.bids.takeBackBid(
+      scope,
+      id,
+      readCommand(await readBody(c), getIdempotencyKey(c)),
+    )
+    return outcome.ok ? loadCurrentBid(c, id) : deskBidProblem(c, outcome.code, id)
+  })
+
+  api.openapi(getRules, async (c) =>
+    c.json(wireRules(await shop.bids.readBidRules(c.get('scope'))), 200),
+  )
+
+  api.openAPIRegistry.registerPath(putRules)
+  api.put(putRules.path, async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'prices')
+    const { rules, ...input } = parseWith(rulesBodySchema, parseJson(await c.req.text()))
+    const saved = await shop.bids.saveBidRules(scope, { ...input, rules: readRules(rules) })
+    if (saved.ok) return c.json(wireRules(saved.value))
+    const { code, fields } = saved
+    const stale = code === 'stale' && { current: wireRules(await shop.bids.readBidRules(scope)) }
+    return refusal(c, bidRulesStatuses[code], {
+      code,
+      detail: bidRulesTexts[code],
+      ...(fields && { fields }),
+      ...stale,
+    })
+  })
+
+  api.openAPIRegistry.registerPath(postBackTest)
+  api.post(postBackTest.path, async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'prices')
+    const { rules } = parseWith(
+      rulesBodySchema.pick({ rules: true }),
+      parseJson(await c.req.text()),
+    )
+    const tried = await shop.bids.backTest(scope, readRules(rules))
+    if (tried.ok) return c.json(wireBackTest(tried.value, scope.seller))
+    const { code, fields } = tried
+    return refusal(c, bidRulesStatuses[code], {
+      code,
+      detail: bidRulesTexts[code],
+      ...(fields && { fields }),
+    })
+  })
+}
+
+async function loadCurrentBid(c: Context<ApiEnv>, id: string): Promise<Response> {
+  const scope = c.get('scope')
+  return c.json(wireDeskBid(await shop.bids.deskBid(scope, id), scope.seller))
+}
+
+async function deskBidProblem(
+  c: Context<ApiEnv>,
+  code: BidRefusal,
+  id?: string,
+  fields?: Record<string, string>,
+): Promise<Response> {
+  const scope = c.get('scope')
+  const isConflict = id !== undefined && (code === 'stale' || code === 'wrong-state')
+  const conflictBody = isConflict && {
+    current: wireDeskBid(await shop.bids.deskBid(scope, id), scope.seller),
+  }
+  return refusal(c, bidStatuses[code], {
+    code,
+    detail: bidTexts[code],
+    ...(fields && { fields }),
+    ...conflictBody,
+  })
+}
+
+function readAnswer(body: ReadonlyMap<string, unknown>, currency: string) {
+  const answer = body.get('answer')
+  if (answer === 'accept' || answer === 'decline') return { all: answer } as const
+  if (answer !== undefined) throw invalidRequest({ answer: 'invalid' })
+  return { lines: readAnswers(body, currency) }
+}
+
+function parseWith<T extends z.ZodType>(schema: T, sent: unknown): z.infer<T> {
+  const read = schema.safeParse(sent)
+  if (read.success) return read.data
+  throw invalidRequest(
+    Object.fromEntries(read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])),
+  )
+}

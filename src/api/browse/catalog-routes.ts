@@ -1,0 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { CategoryPage } from '#contract/catalog.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { checkServiceAtPincode } from '../places/wire-place.ts'
+import { publicAnswer } from '../public-answer.ts'
+import { categoryQuery, placeQuery, textParam } from '../query-schemas.ts'
+import { buildResponses } from '../route-responses.ts'
+import { categoryAddress } from './category-address.ts'
+import { relatedSchema, seoSchema, wireRelated, wireSeo } from './wire-category.ts'
+import { menuSchema, wireMenu } from './wire-menu.ts'
+import { productSchema, wireProduct } from './wire-product.ts'
+
+const tags = ['Catalogue']
+
+const getMenu = createRoute({
+  method: 'get',
+  path: '/menu',
+  tags,
+  summary: 'Groups, main and sub categories',
+  request: { query: identityQuery },
+  responses: buildResponses(menuSchema, 'The multi-menu'),
+})
+
+const getSeo = createRoute({
+  method: 'get',
+  path: '/categories/seo',
+  tags,
+  summary: 'A category’s texts',
+  request: { query: categoryQuery },
+  responses: buildResponses(seoSchema, 'Title, texts and picture'),
+})
+
+const getRelated = createRoute({
+  method: 'get',
+  path: '/categories/{categoryId}/related',
+  tags,
+  summary: 'Categories related to one',
+  request: { query: identityQuery, params: z.object({ categoryId: textParam(10).regex(/^\d+$/) }) },
+  responses: buildResponses(relatedSchema, 'Pictures, addresses and names'),
+})
+
+const getProduct = createRoute({
+  method: 'get',
+  path: '/products/{pageUrl}',
+  tags,
+  summary: 'A product with its packs',
+  request: { query: placeQuery, params: z.object({ pageUrl: textParam(300) }) },
+  responses: buildResponses(productSchema, 'As its page shows it, for the place asked for'),
+})
+
+/** What is sold: GET /menu, /categories/seo, /categories/{categoryId}/related, /products/{pageUrl}. */
+export function mountCatalogRoutes(api: Api): void {
+  api.openapi(getMenu, async (c) =>
+    c.json(wireMenu(await shop.catalog.getMenu(c.get('scope'))), 200, publicAnswer),
+  )
+
+  api.openapi(getSeo, async (c) => {
+    const scope = c.get('scope')
+    const category = await loadCategory(scope, c.req.valid('query').CatUrl)
+    return c.json(wireSeo(category, scope.seller), 200, publicAnswer)
+  })
+
+  api.openapi(getRelated, async (c) => {
+    const scope = c.get('scope')
+    const id = Number(c.req.valid('param').categoryId)
+    const category = await shop.catalog.getCategoryById(scope, id)
+    if (!category) throw stop('not-found')
+    const tiles = await shop.catalog.loadRelatedCategories(scope, category)
+    return c.json(wireRelated(tiles, scope.seller), 200, publicAnswer)
+  })
+
+  api.openapi(getProduct, async (c) => {
+    const scope = await checkServiceAtPincode(c.get('scope'), c.req.valid('query').Pincode)
+    const product = await shop.catalog.loadProductPage(scope, c.req.valid('param').pageUrl)
+    if (!product) throw stop('not-found')
+    return c.json(wireProduct(product, await shop.delivery.dateDeliveries(scope)), 200)
+  })
+}
+
+/** The category that a CatUrl names; another seller's is as absent as none. */
+export async function loadCategory(scope: Scope, catUrl: string): Promise<CategoryPage> {
+  const address = categoryAddress(catUrl)
+  const category = address && (await shop.catalog.getCategoryByUrls(scope, address))
+  if (!category) throw stop('not-found')
+  return category
+}

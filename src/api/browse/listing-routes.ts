@@ -1,0 +1,73 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import type { ListingSource } from '#domain/listing/listing.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api } from '../api-env.ts'
+import { checkServiceAtPincode } from '../places/wire-place.ts'
+import { invalidRequest } from '../problem.ts'
+import { filterQuery, listingQuery } from '../query-schemas.ts'
+import { buildResponses } from '../route-responses.ts'
+import { loadCategory } from './catalog-routes.ts'
+import { categorySource, loadListingPage } from './list-source.ts'
+import { findSimilar } from './picture-source.ts'
+import { findSearchSource } from './search-source.ts'
+import { filtersSchema, wireFilters } from './wire-filter.ts'
+import { listingSchema, wireListing } from './wire-listing.ts'
+
+const tags = ['Listing']
+
+const getListing = createRoute({
+  method: 'get',
+  path: '/categories/listing',
+  tags,
+  summary: 'Products of a category',
+  description: 'A page beyond the last answers 404.',
+  request: { query: listingQuery },
+  responses: buildResponses(listingSchema, 'One page'),
+})
+
+const getFilters = createRoute({
+  method: 'get',
+  path: '/categories/filters',
+  tags,
+  summary: 'Filters of a category, or of what was found, with counts',
+  description:
+    'CatUrl, SearchText or imageSearchCode is needed. Values of one caption are OR, captions AND; each option is counted under the filters of all other captions.',
+  request: { query: filterQuery },
+  responses: buildResponses(filtersSchema, 'Every caption with its options'),
+})
+
+/** Listings: GET /categories/listing, /categories/filters. */
+export function mountListingRoutes(api: Api): void {
+  api.openapi(getListing, async (c) => {
+    const params = c.req.valid('query')
+    const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
+    const category = await loadCategory(scope, params.CatUrl)
+    const page = await loadListingPage(scope, categorySource(category), params)
+    return c.json(wireListing(page, category, await shop.delivery.dateDeliveries(scope)), 200)
+  })
+
+  api.openapi(getFilters, async (c) => {
+    const params = c.req.valid('query')
+    const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
+    const page = await loadListingPage(scope, await findListingSource(scope, params), {
+      ...params,
+      PageSize: 1,
+    })
+    return c.json(wireFilters(page.groups), 200)
+  })
+}
+
+type ListingSourceParams = z.output<typeof filterQuery>
+
+/** What SearchText or a picture found, or else a category: that of CatUrl. */
+async function findListingSource(
+  scope: Scope,
+  params: ListingSourceParams,
+): Promise<ListingSource> {
+  if (params.SearchText !== undefined) return (await findSearchSource(scope, params)).source
+  if (params.imageSearchCode !== undefined)
+    return findSimilar(scope, params.imageSearchCode, params.Limit)
+  if (params.CatUrl === undefined) throw invalidRequest({ CatUrl: 'missing' })
+  return categorySource(await loadCategory(scope, params.CatUrl))
+}

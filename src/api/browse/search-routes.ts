@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi'
+import { checkSearchText } from '#contract/search.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api } from '../api-env.ts'
+import { checkServiceAtPincode } from '../places/wire-place.ts'
+import { searchQuery, suggestQuery } from '../query-schemas.ts'
+import { buildResponses } from '../route-responses.ts'
+import { loadListingPage } from './list-source.ts'
+import { findSearchSource } from './search-source.ts'
+import { searchSchema, suggestionsSchema, wireSearch, wireSuggestions } from './wire-search.ts'
+
+const tags = ['Search']
+
+const getSearch = createRoute({
+  method: 'get',
+  path: '/search',
+  tags,
+  summary: 'Products for words',
+  description:
+    'The best come first with SortBy POP: products with all words, then with some; codes and part numbers before all. A page beyond the last answers 404.',
+  request: { query: searchQuery },
+  responses: buildResponses(searchSchema, 'One page, and what was searched for'),
+})
+
+const getSuggestions = createRoute({
+  method: 'get',
+  path: '/autosuggest',
+  tags,
+  summary: 'What somebody who types may mean',
+  description:
+    'At most ten; none for a text that can’t be searched with. The last word may be cut short.',
+  request: { query: suggestQuery },
+  responses: buildResponses(suggestionsSchema, 'Categories, earlier searches and products'),
+})
+
+/** Search by words: GET /search, /autosuggest. */
+export function mountSearchRoutes(api: Api): void {
+  api.openapi(getSearch, async (c) => {
+    const params = c.req.valid('query')
+    const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
+    const { source, corrected } = await findSearchSource(scope, params)
+    return c.json(
+      wireSearch(
+        await loadListingPage(scope, source, params),
+        corrected,
+        await shop.delivery.dateDeliveries(scope),
+      ),
+      200,
+    )
+  })
+
+  api.openapi(getSuggestions, async (c) => {
+    const params = c.req.valid('query')
+    const scope = await checkServiceAtPincode(c.get('scope'), params.Pincode)
+    const searchText = checkSearchText(params.SearchText ?? '')
+    return c.json(
+      wireSuggestions(searchText.ok ? await shop.search.suggest(scope, searchText.text) : []),
+      200,
+    )
+  })
+}

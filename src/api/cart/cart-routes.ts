@@ -1,0 +1,177 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { formatCouponProblem, formatLineRefusal, type LineRefusal } from '#contract/cart.ts'
+import type { Links } from '#domain/sellers/sellers.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { checkServiceAtPincode } from '../places/wire-place.ts'
+import { invalidRequest, problemWithWait } from '../problem.ts'
+import { placeQuery } from '../query-schemas.ts'
+import { readBody } from '../read-body.ts'
+import { refusal } from '../refusal.ts'
+import { buildResponses, problemContent } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+import { rowId } from '../row-id.ts'
+import { setVisitorCookie } from '../visitor-key.ts'
+import { cartSchema, wireCart } from './wire-cart.ts'
+
+const tags = ['Cart']
+const line = z.object({
+  priceId: z.string().openapi({ param: { in: 'path', name: 'priceId' }, example: '1' }),
+})
+const changeResponses = {
+  ...buildResponses(cartSchema, 'The cart as it is now'),
+  409: problemContent('What can’t be had here now: not-delivered, unavailable'),
+}
+
+const getCart = createRoute({
+  method: 'get',
+  path: '/cart',
+  tags,
+  summary: 'Your cart, judged for a place',
+  request: { query: placeQuery },
+  responses: buildResponses(cartSchema, 'An empty one where there is none'),
+})
+
+const postLine = createRoute({
+  method: 'post',
+  path: '/cart/lines',
+  tags,
+  summary: 'Put pieces of a pack into your cart; a line that is there grows',
+  request: {
+    query: identityQuery,
+    body: jsonContent(
+      z.object({
+        skuId: z.string().optional(),
+        priceId: z.string(),
+        qty: z
+          .int()
+          .optional()
+          .openapi({ description: '1 where absent; more than the stock is cut to it' }),
+        couponCode: z
+          .string()
+          .optional()
+          .openapi({ description: 'couponCode of the answer tells whether it was taken' }),
+      }),
+    ),
+  },
+  responses: changeResponses,
+})
+
+const patchLine = createRoute({
+  method: 'patch',
+  path: '/cart/lines/{priceId}',
+  tags,
+  summary: 'Set how many pieces a line has',
+  request: { params: line, query: identityQuery, body: jsonContent(z.object({ qty: z.int() })) },
+  responses: changeResponses,
+})
+
+const deleteLine = createRoute({
+  method: 'delete',
+  path: '/cart/lines/{priceId}',
+  tags,
+  summary: 'Take a line out of your cart',
+  request: { params: line, query: identityQuery },
+  responses: buildResponses(cartSchema, 'The cart as it is now'),
+})
+
+const putCoupon = createRoute({
+  method: 'put',
+  path: '/cart/coupon',
+  tags,
+  summary: 'Use a coupon, in place of any other',
+  request: { query: identityQuery, body: jsonContent(z.object({ couponCode: z.string() })) },
+  responses: {
+    ...buildResponses(cartSchema, 'The cart as it is now'),
+    422: problemContent('Why it takes nothing off'),
+  },
+})
+
+const deleteCoupon = createRoute({
+  method: 'delete',
+  path: '/cart/coupon',
+  tags,
+  summary: 'Take the coupon off your cart',
+  request: { query: identityQuery },
+  responses: buildResponses(cartSchema, 'The cart as it is now'),
+})
+
+/** The viewer's own cart: /cart, /cart/lines, /cart/coupon. Source: CART-01 to CART-03. */
+export function mountCartRoutes(api: Api, links: Links): void {
+  api.openapi(getCart, async (c) => {
+    const scope = await checkServiceAtPincode(c.get('scope'), c.req.valid('query').Pincode)
+    return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
+  })
+
+  api.openAPIRegistry.registerPath(postLine)
+  api.post('/cart/lines', async (c) => {
+    const sent = await readBody(c)
+    if ((sent.get('priceid') ?? '') === '') throw invalidRequest({ priceId: 'missing' })
+    const product = sent.get('skuid')
+    const productId = product === undefined || product === '' ? undefined : rowId(product)
+    const added = await shop.cart.addLine(c.get('scope'), {
+      packId: rowId(sent.get('priceid')),
+      productId,
+      quantity: sent.get('qty') ?? 1,
+    })
+    if (!added.ok) return lineProblem(c, added.code)
+    const scope = setVisitorCookie(c, links, added.value.newKey)
+    if (sent.get('couponcode')) await shop.cart.applyCoupon(scope, sent.get('couponcode'))
+    return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
+  })
+
+  api.openAPIRegistry.registerPath(patchLine)
+  api.patch('/cart/lines/:priceId', async (c) => {
+    const quantity = (await readBody(c)).get('qty')
+    const outcome = await shop.cart.setQuantity(c.get('scope'), {
+      packId: rowId(c.req.param('priceId')),
+      quantity,
+    })
+    return outcome.ok ? cartResponse(c) : lineProblem(c, outcome.code)
+  })
+
+  api.openAPIRegistry.registerPath(deleteLine)
+  api.delete('/cart/lines/:priceId', async (c) => {
+    if (!(await shop.cart.removeLine(c.get('scope'), rowId(c.req.param('priceId')))))
+      throw stop('not-found')
+    return cartResponse(c)
+  })
+
+  api.openAPIRegistry.registerPath(putCoupon)
+  api.put('/cart/coupon', async (c) => {
+    const scope = c.get('scope')
+    const applied = await shop.cart.applyCoupon(scope, (await readBody(c)).get('couponcode'))
+    if (applied.ok) return c.json(wireCart(applied.value, scope), 200)
+    const { code, problem, retryAfter } = applied
+    if (code === 'coupon-tries') return problemWithWait(c, 'too-many', retryAfter)
+    return refusal(c, 422, {
+      code,
+      detail: formatCouponProblem(problem, scope.seller),
+      fields: { couponCode: code },
+    })
+  })
+
+  api.openAPIRegistry.registerPath(deleteCoupon)
+  api.delete('/cart/coupon', async (c) => {
+    await shop.cart.removeCoupon(c.get('scope'))
+    return cartResponse(c)
+  })
+}
+
+async function cartResponse(c: Context<ApiEnv>) {
+  const scope = c.get('scope')
+  return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
+}
+
+function lineProblem(c: Context<ApiEnv>, code: LineRefusal): Response {
+  const status = code === 'not-delivered' || code === 'unavailable' ? 409 : 400
+  const detail = formatLineRefusal(code, c.get('scope').place.pincode)
+  return refusal(c, status, {
+    code,
+    detail,
+    ...(code.endsWith('quantity') || code.endsWith('limit') ? { fields: { qty: code } } : {}),
+  })
+}

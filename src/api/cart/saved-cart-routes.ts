@@ -1,0 +1,141 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type SavedCartRefusal, savedCartTexts } from '#contract/saved-carts.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { readBody } from '../read-body.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+import { rowId } from '../row-id.ts'
+import { idSchema } from '../wire-values.ts'
+import { cartSchema, wireCart } from './wire-cart.ts'
+
+const tags = ['Saved carts']
+const savedCartParams = z.object({
+  id: z.string().openapi({ param: { in: 'path', name: 'id' }, example: '1' }),
+})
+const nameBody = jsonContent(z.object({ name: z.string() }))
+
+const savedSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  count: z.int().openapi({ description: 'Pieces of all lines' }),
+  savedDate: z.iso.datetime(),
+})
+const valueSchema = z
+  .strictObject({
+    value: z.int().openapi({ description: '1 done, 0 not: see message' }),
+    message: z.string().optional(),
+  })
+  .openapi('Value')
+
+const getAll = createRoute({
+  method: 'get',
+  path: '/saved-carts',
+  tags,
+  summary: 'Your saved carts, the newest first',
+  request: { query: identityQuery },
+  responses: { ...buildResponses(z.array(savedSchema), 'Names and sizes'), ...signInRequired },
+})
+
+const post = createRoute({
+  method: 'post',
+  path: '/saved-carts',
+  tags,
+  summary: 'Save your cart under a name',
+  request: { query: identityQuery, body: nameBody },
+  responses: { ...buildResponses(valueSchema, 'Whether it was saved'), ...signInRequired },
+})
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/saved-carts/{id}',
+  tags,
+  summary: 'A saved cart at today’s prices',
+  request: { params: savedCartParams, query: identityQuery },
+  responses: { ...buildResponses(cartSchema, 'As if it were your cart'), ...signInRequired },
+})
+
+const patch = createRoute({
+  method: 'patch',
+  path: '/saved-carts/{id}',
+  tags,
+  summary: 'Rename a saved cart',
+  request: { params: savedCartParams, query: identityQuery, body: nameBody },
+  responses: { ...buildResponses(valueSchema, 'Whether it was renamed'), ...signInRequired },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/saved-carts/{id}',
+  tags,
+  summary: 'Delete a saved cart',
+  request: { params: savedCartParams, query: identityQuery },
+  responses: {
+    204: { description: 'Gone' },
+    404: problemContent('No such saved cart of yours'),
+    ...signInRequired,
+  },
+})
+
+const restore = createRoute({
+  method: 'post',
+  path: '/saved-carts/{id}/restore',
+  tags,
+  summary: 'Add its lines to your cart',
+  request: { params: savedCartParams, query: identityQuery },
+  responses: { ...buildResponses(cartSchema, 'The cart as it is now'), ...signInRequired },
+})
+
+/** A customer's saved carts. Source: CART-04. */
+export function mountSavedCartRoutes(api: Api): void {
+  for (const route of [post, patch, remove, restore]) api.openAPIRegistry.registerPath(route)
+
+  api.openapi(getAll, async (c) => {
+    const carts = await shop.cart.savedCarts(c.get('scope'))
+    return c.json(
+      carts.map(({ id, name, pieces, savedAt }) => ({
+        id: String(id),
+        name,
+        count: pieces,
+        savedDate: savedAt,
+      })),
+      200,
+    )
+  })
+
+  api.post('/saved-carts', async (c) => {
+    const outcome = await shop.cart.saveCart(c.get('scope'), (await readBody(c)).get('name'))
+    return c.json(
+      outcome.ok ? { value: 1, message: savedCartTexts.saved } : savedCartProblem(outcome.code),
+      200,
+    )
+  })
+
+  api.openapi(getOne, async (c) => {
+    const scope = c.get('scope')
+    const { cart } = await shop.cart.savedCart(scope, rowId(c.req.valid('param').id))
+    return c.json(wireCart(cart, scope), 200)
+  })
+
+  api.patch('/saved-carts/:id', async (c) => {
+    const name = (await readBody(c)).get('name')
+    const named = await shop.cart.renameSavedCart(c.get('scope'), rowId(c.req.param('id')), name)
+    return c.json(named.ok ? { value: 1 } : savedCartProblem(named.code), 200)
+  })
+
+  api.delete('/saved-carts/:id', async (c) => {
+    await shop.cart.deleteSavedCart(c.get('scope'), rowId(c.req.param('id')))
+    return c.body(null, 204)
+  })
+
+  api.post('/saved-carts/:id/restore', async (c) => {
+    const scope = c.get('scope')
+    await shop.cart.restoreSavedCart(scope, rowId(c.req.param('id')))
+    return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
+  })
+}
+
+function savedCartProblem(code: SavedCartRefusal) {
+  return { value: 0, message: savedCartTexts[code] }
+}

@@ -1,0 +1,113 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { savedTexts } from '#contract/saved.ts'
+import type { Links } from '#domain/sellers/sellers.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { cardSchema, wireCard } from '../browse/wire-card.ts'
+import { identityQuery } from '../identity.ts'
+import { readBody } from '../read-body.ts'
+import { refusal } from '../refusal.ts'
+import { buildResponses, problemContent } from '../route-responses.ts'
+import { jsonContent } from '../route-schemas.ts'
+import { rowId } from '../row-id.ts'
+import { setVisitorCookie } from '../visitor-key.ts'
+
+const one = z.object({
+  skuId: z.string().openapi({ param: { in: 'path', name: 'skuId' }, example: '1' }),
+})
+const body = jsonContent(z.object({ skuId: z.string() }))
+
+/** The three calls of a list of products that is the viewer's own. */
+function buildListRoutes(path: string, tag: string, list: string, signIn: boolean) {
+  const tags = [tag]
+  const responses = {
+    ...buildResponses(z.array(cardSchema), `${list}, as it is now`),
+    ...(signIn ? { 401: problemContent('Sign in first') } : {}),
+  }
+  const full = { ...responses, 422: problemContent('The list is full') }
+  return {
+    get: createRoute({
+      method: 'get',
+      path,
+      tags,
+      summary: list,
+      request: { query: identityQuery },
+      responses,
+    }),
+    post: createRoute({
+      method: 'post',
+      path,
+      tags,
+      summary: `Add a product; once more is the same as once`,
+      request: { query: identityQuery, body },
+      responses: full,
+    }),
+    remove: createRoute({
+      method: 'delete',
+      path: `${path}/{skuId}`,
+      tags,
+      summary: 'Take a product out',
+      request: { params: one, query: identityQuery },
+      responses,
+    }),
+  }
+}
+
+const wishRoutes = buildListRoutes('/wishlist', 'Wishlist', 'Your wishlist, the newest first', true)
+const compareRoutes = buildListRoutes('/compare', 'Compare', 'The products that you compare', false)
+
+/** What the viewer keeps an eye on: /wishlist for customers, /compare for all. Source: PDP-05. */
+export function mountSavedRoutes(api: Api, links: Links): void {
+  for (const { post, remove } of [wishRoutes, compareRoutes]) {
+    api.openAPIRegistry.registerPath(post)
+    api.openAPIRegistry.registerPath(remove)
+  }
+
+  api.openapi(wishRoutes.get, async (c) => c.json(await wishlistResponse(c), 200))
+  api.post('/wishlist', async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireCustomer(scope)
+    const outcome = await shop.saved.addWish(scope, rowId((await readBody(c)).get('skuid')))
+    return outcome.ok ? c.json(await wishlistResponse(c), 200) : full(c, outcome.code)
+  })
+  api.delete('/wishlist/:skuId', async (c) => {
+    if (!(await shop.saved.removeWish(c.get('scope'), rowId(c.req.param('skuId')))))
+      throw stop('not-found')
+    return c.json(await wishlistResponse(c), 200)
+  })
+
+  api.openapi(compareRoutes.get, async (c) => c.json(await comparisonResponse(c), 200))
+  api.post('/compare', async (c) => {
+    const outcome = await shop.saved.addComparison(
+      c.get('scope'),
+      rowId((await readBody(c)).get('skuid')),
+    )
+    if (!outcome.ok) return full(c, outcome.code)
+    return c.json(
+      await comparisonResponse(c, setVisitorCookie(c, links, outcome.value.newKey)),
+      200,
+    )
+  })
+  api.delete('/compare/:skuId', async (c) => {
+    if (!(await shop.saved.removeComparison(c.get('scope'), rowId(c.req.param('skuId')))))
+      throw stop('not-found')
+    return c.json(await comparisonResponse(c), 200)
+  })
+}
+
+async function wishlistResponse(c: Context<ApiEnv>) {
+  const scope = c.get('scope')
+  const seller = await shop.delivery.dateDeliveries(scope)
+  return (await shop.saved.loadWishes(scope)).map((card) => wireCard(card, seller))
+}
+
+async function comparisonResponse(c: Context<ApiEnv>, scope = c.get('scope')) {
+  const seller = await shop.delivery.dateDeliveries(scope)
+  return (await shop.saved.loadComparisons(scope)).cards.map((card) => wireCard(card, seller))
+}
+
+function full(c: Context<ApiEnv>, code: keyof typeof savedTexts): Response {
+  return refusal(c, 422, { code, detail: savedTexts[code] })
+}

@@ -1,0 +1,308 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  type MoveRefusal,
+  maxPurchaseOrderLength,
+  maxReasonLength,
+  type OrderRefusal,
+  orderStatuses,
+  orderTexts,
+  type PaymentMethod,
+  paymentMethods,
+  type ThreadName,
+} from '#contract/orders.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import type { Json } from '#kernel/canonical-json.ts'
+import { parseMajor, toMajor } from '#kernel/money.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { invalidRequest } from '../problem.ts'
+import { toRfqId } from '../quotes/wire-rfq.ts'
+import { readBody } from '../read-body.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import { getIdempotencyKey, idempotencyHeader, jsonContent } from '../route-schemas.ts'
+import {
+  orderSchema,
+  orderSummarySchema,
+  placedSchema,
+  wireOrder,
+  wirePlaced,
+  wireSummary,
+} from './wire-order.ts'
+
+const tags = ['Orders']
+const orderParams = z.object({
+  id: z
+    .string()
+    .max(40)
+    .openapi({ param: { in: 'path', name: 'id' }, example: '261121-K7Q2MX4D' }),
+})
+const reasonBody = jsonContent(z.object({ reason: z.string().max(maxReasonLength).optional() }))
+
+const getOrders = createRoute({
+  method: 'get',
+  path: '/orders',
+  tags,
+  summary: 'Your orders on this host, the newest first',
+  request: {
+    query: identityQuery.extend({ PageNo: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  },
+  responses: {
+    ...buildResponses(z.array(orderSummarySchema), 'At most 20 a page'),
+    ...signInRequired,
+  },
+})
+
+const getOrder = createRoute({
+  method: 'get',
+  path: '/orders/{id}',
+  tags,
+  summary: 'An order with its track',
+  request: { params: orderParams, query: identityQuery },
+  responses: { ...buildResponses(orderSchema, 'The order'), ...signInRequired },
+})
+
+const postOrder = createRoute({
+  method: 'post',
+  path: '/orders',
+  tags,
+  summary:
+    'Make an order of your cart, or of an accepted quote or agreed bid; needs an Idempotency-Key',
+  request: {
+    headers: idempotencyHeader,
+    body: jsonContent(
+      z.object({
+        addressId: z.string(),
+        billingAddressId: z.string().optional(),
+        paymentMethod: z.enum(paymentMethods),
+        poNumber: z.string().max(maxPurchaseOrderLength).optional(),
+        expectedTotal: z.number().openapi({ description: 'What you have seen and agree to pay' }),
+        quoteId: z.string().max(40).optional().openapi({
+          description: 'Buy this accepted quote instead of the cart: its id, or its request’s',
+        }),
+        bidId: z
+          .string()
+          .max(40)
+          .optional()
+          .openapi({ description: 'Buy this agreed bid instead of the cart' }),
+      }),
+    ),
+  },
+  responses: {
+    201: {
+      description: 'The order; the same to whoever repeats the command',
+      ...jsonContent(placedSchema),
+    },
+    400: problemContent('Something in the request can’t be used'),
+    ...signInRequired,
+    409: problemContent(
+      'Something changed, with the total now as `current`; or the same command is still running',
+    ),
+    422: problemContent('The key was used for another order'),
+  },
+})
+
+const command = (what: 'cancel' | 'return' | 'reorder', summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/orders/{id}/${what}`,
+    tags,
+    summary,
+    request: {
+      params: orderParams,
+      headers: idempotencyHeader,
+      ...(what === 'reorder' ? {} : { body: reasonBody }),
+    },
+    responses: {
+      ...buildResponses(z.object({}), 'What came of it'),
+      ...signInRequired,
+      409: problemContent('The order has moved on, or the same command is still running'),
+      422: problemContent('The key was used for another command'),
+    },
+  })
+
+const postWebhook = createRoute({
+  method: 'post',
+  path: '/payments/stripe/webhook',
+  tags: ['Payments'],
+  summary: 'What Stripe tells of this seller’s payments; signed',
+  request: { headers: z.object({ 'stripe-signature': z.string().optional() }) },
+  responses: {
+    200: { description: 'Heard', ...jsonContent(z.object({ received: z.boolean() })) },
+    400: problemContent('Not signed by Stripe, or not this order’s money'),
+  },
+})
+
+/** Orders by their customer, and the card service's messages. Source: ORD-01 to ORD-05, API-03. */
+export function mountOrderRoutes(api: Api): void {
+  api.openapi(getOrders, async (c) => {
+    const scope = c.get('scope')
+    const { orders } = await shop.orders.myOrders(scope, c.req.valid('query').PageNo)
+    return c.json(
+      orders.map((order) => wireSummary(order, scope.seller)),
+      200,
+    )
+  })
+
+  api.openapi(getOrder, async (c) => {
+    const scope = c.get('scope')
+    return c.json(
+      wireOrder(await shop.orders.myOrder(scope, c.req.valid('param').id), scope.seller),
+      200,
+    )
+  })
+
+  api.on('POST', postOrder.path, async (c) => {
+    const scope = c.get('scope')
+    const sent = await readBody(c)
+    const source = parseSource(
+      parseText(sent.get('quoteid'), 'quoteId'),
+      parseText(sent.get('bidid'), 'bidId'),
+    )
+    const addressId = parseId(sent.get('addressid'), 'addressId')
+    const placement = await shop.orders.placeOrder(scope, {
+      ...(source && { source }),
+      key: getIdempotencyKey(c),
+      addressId,
+      billingAddressId:
+        sent.get('billingaddressid') == null
+          ? null
+          : parseId(sent.get('billingaddressid'), 'billingAddressId'),
+      method: parsePaymentMethod(sent.get('paymentmethod')),
+      purchaseOrder: parseText(sent.get('ponumber'), 'poNumber'),
+      expectedTotal: parseTotal(sent.get('expectedtotal'), scope.seller.currency),
+      totalsKey: null,
+    })
+    if (placement.ok) return c.json(wirePlaced(placement.value), 201)
+    if (orderStatuses[placement.code] !== 409 || placement.code === 'in-progress')
+      return orderProblem(c, placement.code)
+    const { cart } = await shop.orders.loadCheckout(scope, { addressId, source })
+    return orderProblem(c, placement.code, { total: toMajor(cart.total, scope.seller.currency) })
+  })
+  api.openAPIRegistry.registerPath(postOrder)
+
+  const runOnce = <V, R extends MoveRefusal>(
+    c: Context<ApiEnv>,
+    name: string,
+    input: Json,
+    work: (scope: Scope) => Promise<Outcome<V, R>>,
+  ) => shop.orders.runIdempotent(c.get('scope'), { key: getIdempotencyKey(c), name, input }, work)
+  const actions = {
+    cancel: async (c: Context<ApiEnv>, id: string) => {
+      const reason = await readReason(c)
+      const outcome = await runOnce(c, 'cancel', { id, reason }, (scope) =>
+        shop.orders.cancelOwnOrder(scope, id, reason),
+      )
+      return outcome.ok ? c.json({ status: outcome.value.done }) : orderProblem(c, outcome.code)
+    },
+    return: async (c: Context<ApiEnv>, id: string) => {
+      const reason = await readReason(c)
+      const outcome = await runOnce(c, 'return', { id, reason }, (scope) =>
+        shop.orders.requestReturn(scope, id, reason),
+      )
+      return outcome.ok ? c.json({ status: outcome.value.done }) : orderProblem(c, outcome.code)
+    },
+    reorder: async (c: Context<ApiEnv>, id: string) => {
+      const outcome = await runOnce(c, 'reorder', { id }, async (scope) =>
+        ok(await shop.orders.reorder(scope, id)),
+      )
+      if (!outcome.ok) return orderProblem(c, outcome.code)
+      const { currency } = c.get('scope').seller
+      const wireChanges = outcome.value.changes.map((change) =>
+        change.what === 'price'
+          ? { ...change, was: toMajor(change.was, currency), now: toMajor(change.now, currency) }
+          : change,
+      )
+      return c.json({ added: outcome.value.added, changes: wireChanges })
+    },
+  }
+  for (const [what, summary] of [
+    ['cancel', 'Cancel an order, or ask to once it is packed'],
+    ['return', 'Ask to send delivered goods back'],
+    ['reorder', 'Put an order’s lines into the cart at today’s price'],
+  ] as const) {
+    const route = command(what, summary)
+    api.openAPIRegistry.registerPath(route)
+    api.post(`/orders/:id/${what}`, (c) => actions[what](c, c.req.param('id')))
+  }
+
+  api.openAPIRegistry.registerPath(postWebhook)
+  api.post(postWebhook.path, async (c) => {
+    const body = await c.req.text()
+    const receipt = await shop.orders.receiveCardMessage(
+      c.get('scope'),
+      body,
+      c.req.header('stripe-signature') ?? '',
+    )
+    if (!receipt.ok) throw invalidRequest({ message: receipt.code })
+    return c.json({ received: true })
+  })
+}
+
+/** A refusal as a problem; `current` is what holds now, where a changed price was refused. */
+function orderProblem(
+  c: Context<ApiEnv>,
+  code: OrderRefusal | MoveRefusal,
+  current?: object,
+): Response {
+  const status = orderStatuses[code]
+  const titles = {
+    400: 'Bad request',
+    404: 'Not found',
+    409: 'Conflict',
+    422: 'Unprocessable content',
+  }
+  const body = {
+    type: `urn:haggle:problem:${code}`,
+    title: titles[status],
+    status,
+    code,
+    detail: orderTexts[code],
+    requestId: c.get('requestId'),
+    ...(current && { current }),
+  }
+  return c.body(JSON.stringify(body), status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  })
+}
+
+async function readReason(c: Context<ApiEnv>): Promise<string> {
+  return parseText((await readBody(c)).get('reason'), 'reason') ?? ''
+}
+
+function parseId(sent: unknown, name: string): number {
+  const text = typeof sent === 'number' || typeof sent === 'string' ? String(sent) : ''
+  if (!/^\d{1,9}$/.test(text)) throw invalidRequest({ [name]: 'invalid' })
+  return Number(text)
+}
+
+/** An order is made of one thing. */
+function parseSource(quoteId: string | null, bidId: string | null): ThreadName | null {
+  if (quoteId !== null && bidId !== null) throw invalidRequest({ bidId: 'invalid' })
+  // The quote's own id, or that of the request it answers.
+  if (quoteId !== null)
+    return { kind: 'rfq', number: quoteId.startsWith('Q') ? toRfqId(quoteId) : quoteId }
+  return bidId === null ? null : { kind: 'bid', number: bidId }
+}
+
+function parsePaymentMethod(sent: unknown): PaymentMethod {
+  const match = paymentMethods.find((method) => method === sent)
+  if (!match) throw invalidRequest({ paymentMethod: 'invalid' })
+  return match
+}
+
+function parseText(sent: unknown, name: string): string | null {
+  if (sent === undefined || sent === null || sent === '') return null
+  if (typeof sent !== 'string' || sent.length > maxReasonLength)
+    throw invalidRequest({ [name]: 'invalid' })
+  return sent
+}
+
+function parseTotal(sent: unknown, currency: string): number {
+  const total = typeof sent === 'number' ? parseMajor(String(sent), currency) : null
+  if (total === null) throw invalidRequest({ expectedTotal: 'invalid' })
+  return total
+}

@@ -1,0 +1,103 @@
+import type { Context } from 'hono'
+import type { RfqRef } from '#contract/quote-input.ts'
+import type { DeskRfqView, RfqView } from '#contract/quote-views.ts'
+import { type QuoteRefusal, quoteStatus, quoteTexts, type RfqResult } from '#contract/quotes.ts'
+import { shop } from '#domain/shop.ts'
+import { isStop, type Outcome, type Refusal } from '#kernel/outcome.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { toRfqId, wireQuoteDone, wireRfq } from './wire-rfq.ts'
+
+/** Both sides use the same addresses: a desk session makes a call the seller's, everything else is the buyer's. */
+export function isDeskCall(c: Context<ApiEnv>): boolean {
+  return c.get('scope').staff !== undefined
+}
+
+/** The request that an address names, by its own id or by its quote's; a visitor's is opened by its claim. */
+export function getRfqRef(c: Context<ApiEnv>): RfqRef & { id: string } {
+  const id = c.req.param('id') ?? ''
+  const claim = c.req.header('x-rfq-claim') ?? null
+  return {
+    id: c.req.path.includes('/quotes/') ? toRfqId(id) : id,
+    claim: claim && claim.length <= 100 ? claim : null,
+  }
+}
+
+export function loadRfqView(
+  c: Context<ApiEnv>,
+  ref: RfqRef & { id: string },
+  desk = isDeskCall(c),
+): Promise<RfqView | DeskRfqView> {
+  const scope = c.get('scope')
+  return desk ? shop.quotes.deskRfq(scope, ref.id) : shop.quotes.getRfq(scope, ref)
+}
+
+/** The request after a command; or why not, with the request as it is now where something changed. */
+export async function rfqResponse(
+  c: Context<ApiEnv>,
+  ref: RfqRef & { id: string },
+  outcome: Outcome<RfqResult, QuoteRefusal>,
+  {
+    status = 200,
+    as = 'rfq',
+    desk = isDeskCall(c),
+  }: { status?: 200 | 201; as?: 'rfq' | 'quote'; desk?: boolean } = {},
+): Promise<Response> {
+  const { seller } = c.get('scope')
+  if (!outcome.ok) return rfqProblem(c, ref, outcome, desk)
+  const { value } = outcome
+  const view = await loadRfqView(c, { id: value.id, claim: value.claim ?? ref.claim ?? null }, desk)
+  if (as === 'quote') return c.json(wireQuoteDone(value, view, seller), status)
+  const { state, turn, rowVersion, claim } = value
+  return c.json({ ...wireRfq(view, seller, claim), state, turn, rowVersion }, status)
+}
+
+const titles = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  409: 'Conflict',
+  413: 'Content too large',
+  422: 'Unprocessable content',
+  429: 'Too many requests',
+}
+
+/** A refusal as a problem. Source: API-02, negotiation rule 2. */
+export async function rfqProblem(
+  c: Context<ApiEnv>,
+  ref: (RfqRef & { id: string }) | null,
+  { code, fields, retryAfter }: Omit<Refusal<QuoteRefusal>, 'ok'>,
+  desk = isDeskCall(c),
+): Promise<Response> {
+  const status = quoteStatus(code)
+  const current =
+    status === 409 && ref && code !== 'in-progress' ? await loadCurrentRfq(c, ref, desk) : null
+  const body = {
+    type: `urn:haggle:problem:${code}`,
+    title: titles[status],
+    status,
+    code,
+    detail: quoteTexts[code],
+  }
+  const extension = {
+    requestId: c.get('requestId'),
+    ...(fields && { fields }),
+    ...(current && { current }),
+  }
+  return c.body(JSON.stringify({ ...body, ...extension }), status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'private, no-store',
+    ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
+  })
+}
+
+async function loadCurrentRfq(
+  c: Context<ApiEnv>,
+  ref: RfqRef & { id: string },
+  desk: boolean,
+): Promise<object | null> {
+  try {
+    return wireRfq(await loadRfqView(c, ref, desk), c.get('scope').seller)
+  } catch (error) {
+    if (isStop(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,246 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { rfqStates, turns } from '#contract/quotes.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api } from '../api-env.ts'
+import { bodyText } from '../body-fields.ts'
+import { identityQuery } from '../identity.ts'
+import { readBody } from '../read-body.ts'
+import { buildResponses, problemContent, signInRequired } from '../route-responses.ts'
+import {
+  buildIdParams,
+  getIdempotencyKey,
+  idempotencyHeader,
+  jsonContent,
+} from '../route-schemas.ts'
+import { readCommand, readRfqInput } from './read-rfq.ts'
+import { getRfqRef, isDeskCall, loadRfqView, rfqProblem, rfqResponse } from './rfq-response.ts'
+import {
+  deskRfqSchema,
+  rfqSchema,
+  rfqSummarySchema,
+  wireDeskSummary,
+  wireRfq,
+  wireSummary,
+} from './wire-rfq.ts'
+
+export const rfqTags = ['Quotes']
+export const rfqParams = buildIdParams('R261121-K7Q2MX4D')
+export const keyHeaders = idempotencyHeader.extend({
+  'x-rfq-claim': z.string().optional().openapi({ description: 'Opens a visitor’s request' }),
+})
+export const rfqFailures = {
+  400: problemContent('Something in the request can’t be used'),
+  ...signInRequired,
+  404: problemContent('No such request of yours'),
+  409: problemContent(
+    'It has moved on, with the request now as `current`; or the same command is still running',
+  ),
+  422: problemContent('The key was used for something else'),
+  429: problemContent('Too many requests'),
+}
+
+const rfqBody = z.object({
+  contact: z
+    .object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() })
+    .partial()
+    .optional(),
+  pincode: z.string().optional(),
+  neededBy: z.string().optional().openapi({ example: '2026-12-31' }),
+  note: z.string().optional(),
+  lines: z
+    .array(
+      z.object({
+        priceId: z.string().optional(),
+        text: z.string().optional(),
+        unit: z.string().optional(),
+        qty: z.int(),
+        targetPrice: z.number().optional(),
+        link: z.string().optional(),
+      }),
+    )
+    .optional(),
+  fromCart: z.boolean().optional().openapi({ description: 'The cart’s lines too; the cart stays' }),
+  submit: z.boolean().optional(),
+})
+const rowVersionBody = z.object({ rowVersion: z.int().openapi({ description: 'As you saw it' }) })
+const pages = { PageNo: z.coerce.number().int().min(1).max(10_000).default(1) }
+const filters = { State: z.enum(rfqStates).optional(), Turn: z.enum(turns).optional() }
+
+const getRfqs = createRoute({
+  method: 'get',
+  path: '/rfqs',
+  tags: rfqTags,
+  summary: 'Your requests on this host, the newest change first',
+  request: { query: identityQuery.extend({ ...pages, ...filters }) },
+  responses: {
+    ...buildResponses(z.array(rfqSummarySchema), 'At most 20 a page'),
+    ...signInRequired,
+  },
+})
+const getInbox = createRoute({
+  method: 'get',
+  path: '/desk/rfqs',
+  tags: rfqTags,
+  summary: 'The desk’s inbox, who waits longest first',
+  request: { query: identityQuery.extend({ ...pages, ...filters }) },
+  responses: {
+    ...buildResponses(z.array(deskRfqSchema), 'At most 20 a page'),
+    401: problemContent('Sign in at the desk'),
+  },
+})
+const getRfq = createRoute({
+  method: 'get',
+  path: '/rfqs/{id}',
+  tags: rfqTags,
+  summary: 'A request with its quotes',
+  request: { params: rfqParams, query: identityQuery, headers: keyHeaders },
+  responses: { ...buildResponses(rfqSchema, 'The request'), ...signInRequired },
+})
+const postRfq = createRoute({
+  method: 'post',
+  path: '/rfqs',
+  tags: rfqTags,
+  summary: 'Ask for a quote; needs an Idempotency-Key. A visitor confirms by mail',
+  request: { headers: keyHeaders, body: jsonContent(rfqBody) },
+  responses: { 201: { description: 'The request', ...jsonContent(rfqSchema) }, ...rfqFailures },
+})
+const patchRfq = createRoute({
+  method: 'patch',
+  path: '/rfqs/{id}',
+  tags: rfqTags,
+  summary: 'Change a draft; what is left out stays',
+  request: {
+    params: rfqParams,
+    headers: keyHeaders,
+    body: jsonContent(rfqBody.extend(rowVersionBody.shape)),
+  },
+  responses: { 200: { description: 'The draft', ...jsonContent(rfqSchema) }, ...rfqFailures },
+})
+const postWanted = createRoute({
+  method: 'post',
+  path: '/wanted',
+  tags: rfqTags,
+  summary: 'Tell me when you have it: one mail, once',
+  request: { body: jsonContent(z.object({ words: z.string(), email: z.string() })) },
+  responses: { 201: { description: 'Noted' }, 400: rfqFailures[400], 429: rfqFailures[429] },
+})
+
+const words = rowVersionBody.extend({ text: z.string() })
+const commands = [
+  ['verify', 'Use the link of the mail', z.object({ token: z.string() })],
+  ['submit', 'Send a draft off; or mail a new link, which ends the older ones', rowVersionBody],
+  ['answer', 'Answer the seller’s question', words],
+  ['ask', 'Desk: ask the buyer', words],
+  ['message', 'Write to the other side', words],
+  ['cancel', 'Take the request back', rowVersionBody.extend({ text: z.string().optional() })],
+  ['decline', 'Desk: decline, with a reason', words],
+  ['reopen', 'Make a draft of it anew, linked to it', rowVersionBody],
+] as const
+
+/** Requests for quotes, by both sides. Source: RFQ-01 to RFQ-05, RFQ-09, API-03. */
+export function mountRfqRoutes(api: Api): void {
+  api.openapi(getRfqs, async (c) => {
+    const scope = c.get('scope')
+    const { PageNo: page, State: state = null, Turn: turn = null } = c.req.valid('query')
+    const { rows } = await shop.quotes.myRfqs(scope, { page, state, turn })
+    return c.json(
+      rows.map((row) => wireSummary(row, scope.seller)),
+      200,
+    )
+  })
+  api.openapi(getInbox, async (c) => {
+    const scope = c.get('scope')
+    const { PageNo: page, State: state = null, Turn: turn = null } = c.req.valid('query')
+    const { rows } = await shop.quotes.deskRfqs(scope, { page, state, turn })
+    return c.json(
+      rows.map((row) => wireDeskSummary(row, scope.seller)),
+      200,
+    )
+  })
+  api.openapi(getRfq, async (c) =>
+    c.json(wireRfq(await loadRfqView(c, getRfqRef(c)), c.get('scope').seller), 200),
+  )
+
+  api.openAPIRegistry.registerPath(postRfq)
+  api.post(postRfq.path, async (c) => {
+    const input = readRfqInput(await readBody(c))
+    const outcome = await shop.quotes.createRfq(c.get('scope'), getIdempotencyKey(c), input)
+    return outcome.ok
+      ? rfqResponse(c, { id: outcome.value.id }, outcome, { status: 201, desk: false })
+      : rfqProblem(c, null, outcome)
+  })
+
+  api.openAPIRegistry.registerPath(patchRfq)
+  api.patch('/rfqs/:id', async (c) => {
+    const scope = c.get('scope')
+    const ref = getRfqRef(c)
+    const body = await readBody(c)
+    const currentRfq = await shop.quotes.getRfq(scope, ref)
+    return rfqResponse(
+      c,
+      ref,
+      await shop.quotes.changeRfq(
+        scope,
+        ref,
+        readCommand(body, getIdempotencyKey(c)),
+        readRfqInput(body, currentRfq, scope.seller.currency),
+      ),
+      { desk: false },
+    )
+  })
+
+  api.openAPIRegistry.registerPath(postWanted)
+  api.post(postWanted.path, async (c) => {
+    const body = await readBody(c)
+    const input = { words: bodyText(body, 'words', 400), email: bodyText(body, 'email') }
+    const left = await shop.quotes.requestStockAlert(c.get('scope'), input)
+    return left.ok ? c.body(null, 201) : rfqProblem(c, null, left)
+  })
+
+  for (const [what, summary, schema] of commands) {
+    const request = { params: rfqParams, headers: keyHeaders, body: jsonContent(schema) }
+    const responses = {
+      200: { description: 'The request', ...jsonContent(rfqSchema) },
+      ...rfqFailures,
+    }
+    api.openAPIRegistry.registerPath(
+      createRoute({
+        method: 'post',
+        path: `/rfqs/{id}/${what}`,
+        tags: rfqTags,
+        summary,
+        request,
+        responses,
+      }),
+    )
+    api.post(`/rfqs/:id/${what}`, async (c) => {
+      const scope = c.get('scope')
+      const ref = getRfqRef(c)
+      const body = await readBody(c)
+      if (what === 'verify')
+        return rfqResponse(
+          c,
+          ref,
+          await shop.quotes.verifyRfq(scope, ref.id, bodyText(body, 'token')),
+          { desk: false },
+        )
+      const command = readCommand(body, getIdempotencyKey(c))
+      const text = bodyText(body, 'text', 2_100)
+      const { quotes } = shop
+      const actions = {
+        submit: () => quotes.submitRfq(scope, ref, command),
+        answer: () => quotes.answerRfq(scope, ref, command, text),
+        ask: () => quotes.askBuyer(scope, ref.id, command, text),
+        message: () =>
+          isDeskCall(c)
+            ? quotes.messageBuyer(scope, ref.id, command, text)
+            : quotes.writeMessage(scope, ref, command, text),
+        cancel: () => quotes.cancelRfq(scope, ref, command, text),
+        decline: () => quotes.declineRfq(scope, ref.id, command, text),
+        reopen: () => quotes.reopenRfq(scope, ref, command),
+      }
+      const desk = what === 'message' ? isDeskCall(c) : what === 'ask' || what === 'decline'
+      return rfqResponse(c, ref, await actions[what](), { desk })
+    })
+  }
+}

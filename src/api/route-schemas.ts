@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ApiEnv } from './api-env.ts'
+
+/** A body of JSON, asked for or answered. */
+export const jsonContent = <T extends z.ZodType>(schema: T) => ({
+  content: { 'application/json': { schema } },
+})
+
+/** The number of an order, a bid or a request in the path. */
+export const buildIdParams = (example: string) =>
+  z.object({
+    id: z
+      .string()
+      .max(40)
+      .openapi({ param: { in: 'path', name: 'id' }, example }),
+  })
+
+/** The header of a command that is carried out once, however often it is sent. */
+export const idempotencyHeader = z.object({ 'idempotency-key': z.string().optional() })
+
+export function getIdempotencyKey(c: Context<ApiEnv>): string {
+  return c.req.header('idempotency-key') ?? ''
+}
+
+/** A thread with its hashes, as a file that anyone can check. */
+export function sendThread(c: Context<ApiEnv>, file: string, fileName?: string): Response {
+  return c.body(file, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': fileName ? `attachment; filename="${fileName}"` : 'attachment',
+  })
+}

@@ -1,0 +1,76 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Links } from '#domain/sellers/sellers.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { publicAnswer } from '../public-answer.ts'
+import { textParam } from '../query-schemas.ts'
+import { buildResponses } from '../route-responses.ts'
+import { countriesSchema, footerPageSchema, footerPagesSchema, wireCountry } from './wire-pages.ts'
+import { sellerSchema, wireSeller } from './wire-seller.ts'
+
+const tags = ['Seller']
+const query = identityQuery
+
+const getSeller = createRoute({
+  method: 'get',
+  path: '/seller',
+  tags,
+  summary: 'The seller of this host',
+  request: { query },
+  responses: buildResponses(sellerSchema, 'Client details'),
+})
+
+const getCountries = createRoute({
+  method: 'get',
+  path: '/countries',
+  tags,
+  summary: 'Countries that one may change to',
+  request: { query },
+  responses: buildResponses(countriesSchema, 'One host a country, the current one marked'),
+})
+
+const getFooterPages = createRoute({
+  method: 'get',
+  path: '/footer-pages',
+  tags,
+  summary: 'The seller’s own pages',
+  request: { query },
+  responses: buildResponses(footerPagesSchema, 'Titles and addresses, in the footer’s order'),
+})
+
+const getFooterPage = createRoute({
+  method: 'get',
+  path: '/footer-pages/{url}',
+  tags,
+  summary: 'One of the seller’s own pages',
+  request: { query, params: z.object({ url: textParam(200) }) },
+  responses: buildResponses(footerPageSchema, 'Title and content'),
+})
+
+/** Who sells here: GET /seller, /countries, /footer-pages. */
+export function mountSellerRoutes(api: Api, links: Links): void {
+  api.openapi(getSeller, (c) => c.json(wireSeller(c.get('scope').seller), 200, publicAnswer))
+
+  api.openapi(getCountries, async (c) => {
+    const scope = c.get('scope')
+    const countries = await shop.sellers.listCountries(scope, links)
+    return c.json(countries.map(wireCountry), 200, publicAnswer)
+  })
+
+  api.openapi(getFooterPages, (c) => {
+    const pages = c.get('scope').seller.footerPages.map(({ title, url }) => ({ title, url }))
+    return c.json(pages, 200, publicAnswer)
+  })
+
+  api.openapi(getFooterPage, async (c) => {
+    const page = await shop.sellers.getFooterPage(c.get('scope'), c.req.valid('param').url)
+    if (!page) throw stop('not-found')
+    return c.json(
+      { title: page.title, url: page.url, content: page.contentHtml },
+      200,
+      publicAnswer,
+    )
+  })
+}

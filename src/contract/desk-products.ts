@@ -1,0 +1,182 @@
+import type { Minor } from '#kernel/money.ts'
+
+/** What stands in a list of the desk: rows of one page, and how many there are in all. */
+export interface DeskList<Row> {
+  rows: Row[]
+  /** Exact up to `maxCounted`; beyond it, that. */
+  count: number
+  page: number
+  pages: number
+}
+
+/** Lists are counted and numbered no further; whoever is at that end goes on from there. */
+export const maxCounted = 100_000
+export const deskPageSize = 50
+
+export interface ProductQuery {
+  page: number
+  /** Only those made before this one, by row id; 0: all. Pages are numbered from there. */
+  before: number
+  /** Words, a SKU, a part number or a GTIN. */
+  words: string
+  /** 0: of any. */
+  brandId: number
+  categoryId: number
+  state: 'active' | 'inactive' | null
+}
+
+export interface ProductRow {
+  id: number
+  code: string
+  name: string
+  brand: string
+  category: string
+  picture: string | null
+  active: boolean
+  packs: number
+  /** The least of its active packs; null: all on request. */
+  price: Minor | null
+  /** Pieces that nobody has ordered yet, in all warehouses. */
+  free: number
+}
+
+export interface DeskAttribute {
+  caption: string
+  value: string
+  kind: 'text' | 'number'
+  unit: string | null
+}
+
+export interface DeskPicture {
+  key: string
+  alt: string
+}
+
+export interface DeskPack {
+  id: number
+  code: string
+  unit: string
+  quantity: number
+  price: Minor | null
+  mrp: Minor | null
+  /** What the seller pays for it, without tax. */
+  cost: Minor | null
+  special: { price: Minor; from: string; until: string } | null
+  position: number
+  active: boolean
+  stock: DeskStock[]
+  /** What the pack was when it was read: a change goes through only where it still is that. */
+  seen: string
+}
+
+export interface DeskStock {
+  warehouseId: number
+  warehouse: string
+  onHand: number
+  /** Promised to orders. */
+  reserved: number
+}
+
+export interface DeskProduct {
+  id: number
+  code: string
+  url: string
+  version: number
+  name: string
+  brand: string
+  /** Group > main > sub. */
+  category: string
+  gtin: string
+  partNumber: string
+  variantGroup: string
+  overviewHtml: string
+  descriptionHtml: string
+  /** Basis points. */
+  taxRate: number
+  active: boolean
+  attributes: DeskAttribute[]
+  pictures: DeskPicture[]
+  packs: DeskPack[]
+}
+
+/** A product's form as it was sent: all text. */
+export interface ProductInput {
+  code: string
+  name: string
+  brand: string
+  category: string
+  gtin: string
+  partNumber: string
+  variantGroup: string
+  overview: string
+  description: string
+  taxRate: string
+  active: boolean
+  attributes: { caption: string; value: string }[]
+}
+
+/** What a pack is, as its form was sent. */
+export interface PackInput {
+  code: string
+  unit: string
+  quantity: string
+  position: string
+  active: boolean
+}
+
+export interface PriceInput {
+  /** "quote": on request. */
+  price: string
+  mrp: string
+  cost: string
+  specialPrice: string
+  /** By the wall clock of the seller's country: `2026-11-21T09:00`. */
+  specialFrom: string
+  specialUntil: string
+}
+
+/** Why something of the goods was not saved, in words. */
+export const productTexts = {
+  'bad-input': 'Please look at what is marked.',
+  'changed-meanwhile':
+    'Somebody else has changed this meanwhile. Look at it as it is now, and try again.',
+  empty: 'Please fill this in.',
+  'too-long': 'This is too long.',
+  unprintable: 'There are signs in it that can’t be shown.',
+  'code-taken': 'Another product has this id already.',
+  'pack-code-taken': 'Another pack of this product has this id already.',
+  'unknown-category':
+    'There is no such category. Choose one of the list, or add it under Categories first.',
+  'bad-gtin': 'A GTIN has 8, 12, 13 or 14 digits, and the last one must fit the others.',
+  'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
+  'bad-figure': 'This attribute takes a figure, as 8 or 8.5.',
+  'bad-price': 'Write an amount, as 1299.00, or quote for goods on request.',
+  'bad-amount': 'Write an amount, as 1299.00.',
+  'above-mrp': 'The price is above the MRP.',
+  'below-price': 'The MRP is below the price.',
+  'not-below-price': 'A special price must be below the usual one.',
+  'special-needs-price': 'Goods on request have no special price.',
+  'bad-time': 'Write a day and time, as 2026-11-21 09:00.',
+  'wrong-times': 'It ends before it begins.',
+  'all-or-none': 'A special price needs all three: the price, from when, and until when.',
+  'bad-count': 'Write a whole number of 0 or more.',
+  'under-reserved': 'So many are promised to orders; less can’t be on hand.',
+  'bad-quantity': 'Write a whole number of 1 or more.',
+  'name-taken': 'There is one of this name already.',
+  'url-taken': 'Another has this address already.',
+  'bad-url': 'Lower-case letters, digits and hyphens make an address.',
+  'unknown-brand': 'There is no brand of this name. Write it as the list does.',
+  'same-brand': 'This is the same brand.',
+  'has-bid-rules': 'Rules of bids speak of this brand: change them to the other brand first.',
+  'not-empty': 'It still has goods or categories in it.',
+  'too-deep': 'There are three levels: group, main and sub.',
+  'in-use': 'It is still in use.',
+  'no-picture': 'This is no picture that can be read: JPEG, PNG, WebP, AVIF or GIF.',
+  'too-large': 'Pictures have at most 10 MB and 25 megapixels, five at a time.',
+  'too-many': 'There are too many.',
+  nothing: 'There is nothing to do.',
+} as const
+export type ProductCode = keyof typeof productTexts
+
+export const maxPictures = 20
+export const maxAttributes = 200

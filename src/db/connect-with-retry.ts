@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SafeClient } from './safe-client.ts'
+import { trackStartProgress } from './start-progress.ts'
+import { getSqlState } from './transaction.ts'
+
+const retryMs = 1_000
+
+/**
+ * A connection of one's own. While the server says that it is starting, recovering or stopping, it is waited for,
+ * however long that takes, with a line now and then; anything else that fails is thrown at once. Source: SAFE-10.
+ */
+export async function connectWithRetry(
+  url: string,
+  report: (line: string) => void = () => {},
+): Promise<SafeClient> {
+  const progress = trackStartProgress(report)
+  for (;;) {
+    const client = new SafeClient({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      // cannot_connect_now
+      if (getSqlState(error) !== '57P03') throw error
+    }
+    await progress.waiting()
+    await sleep(retryMs)
+  }
+}

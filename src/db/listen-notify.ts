@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type DatabaseAddress, resolveAddress, SafeClient } from './safe-client.ts'
+
+/** What the connection of whoever listens is called: an open shop has one all the time. */
+export const listenerName = 'haggle line'
+
+export interface Subscription {
+  close(): Promise<void>
+}
+
+/** How often the line is tried, and how long an answer may take. */
+const beatEveryMs = 5_000
+const timeoutMs = 3_000
+
+/**
+ * Listens on a NOTIFY channel with a connection of its own and comes back when that is lost; a line that has fallen silent
+ * is tried every few seconds, since nobody says so when the other end is gone. `onGap` is called once the line is back and messages
+ * may have been missed: without a database there is nothing newer to be had, and what is known is better than nothing.
+ */
+export async function listen(
+  address: DatabaseAddress,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onGap: () => void,
+  beatMs = beatEveryMs,
+): Promise<Subscription> {
+  let closed = false
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<void> {
+    const next = new SafeClient({
+      connectionString: resolveAddress(address),
+      application_name: listenerName,
+      keepAlive: true,
+      connectionTimeoutMillis: timeoutMs,
+    })
+    next.on('error', () => {})
+    next.on('notification', (message) => onMessage(message.payload ?? ''))
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+    const heartbeatTimer = setInterval(() => void sendHeartbeat(next), beatMs)
+    heartbeatTimer.unref()
+    next.once('end', () => {
+      clearInterval(heartbeatTimer)
+      if (!closed) void reconnect()
+    })
+  }
+
+  async function sendHeartbeat(listener: pg.Client): Promise<void> {
+    const timeout = setTimeout(() => destroyConnection(listener), Math.min(timeoutMs, beatMs * 5))
+    await listener.query('select 1').catch(() => {})
+    clearTimeout(timeout)
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let wait = 50; !closed; wait = Math.min(wait * 2, 2_000)) {
+      await sleep(wait)
+      try {
+        await connect()
+        onGap()
+        return
+      } catch {
+        // The database is still away; the next turn tries again.
+      }
+    }
+  }
+
+  await connect()
+  return {
+    async close() {
+      closed = true
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+function destroyConnection(listener: pg.Client): void {
+  const { connection } = listener as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}

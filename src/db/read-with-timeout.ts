@@ -1,0 +1,38 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from './client.ts'
+
+/**
+ * Reads in one transaction whose statements end after so many milliseconds, as SQLSTATE 57014. Opening it is one round trip;
+ * its end is not waited for, because nobody learns anything from it: the connection goes back once it is done.
+ */
+export async function readWithTimeout<T>(
+  db: Db,
+  maxMs: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { $client: pool } = db as Partial<{ $client: pg.Pool }>
+  const begin = `set local statement_timeout = ${Math.trunc(maxMs)}`
+  // Within another's transaction there is no pool: a part of it, then.
+  if (!pool) {
+    return db.transaction(async (tx) => {
+      await tx.execute(begin)
+      return work(tx as unknown as Db)
+    })
+  }
+  const client = await pool.connect()
+  const end = (how: 'commit' | 'rollback') =>
+    client.query(how).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  try {
+    await client.query(`begin read only; ${begin}`)
+    const result = await work(drizzle({ client, casing: 'snake_case' }))
+    void end('commit')
+    return result
+  } catch (error) {
+    await end('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { storeDrawing } from '#domain/catalog/catalog.ts'
+import { invalidateTags, tags } from '#domain/data-cache.ts'
+import type { AppContext } from '#domain/scope.ts'
+import { type DrawingRef, drawingKey } from '../goods/compose-products.ts'
+import { drawSvg } from './draw.ts'
+import { favicon, flag, sellerMark } from './marks.ts'
+
+const flags = ['IN', 'SG'] as const
+
+/** Draws each picture of the demo shop once per seller, when a product first needs it. */
+export function openDrawingStore(ground: AppContext) {
+  const storedDrawings = new Map<string, Promise<string>>()
+
+  function draw(sellerId: number, name: string, svg: () => string): Promise<string> {
+    const key = `${sellerId} ${name}`
+    let picture = storedDrawings.get(key)
+    if (!picture) {
+      picture = storeDrawing(ground, sellerId, svg(), name)
+      storedDrawings.set(key, picture)
+    }
+    return picture
+  }
+
+  return {
+    pictures: (sellerId: number, refs: readonly DrawingRef[]) =>
+      Promise.all(refs.map((ref) => draw(sellerId, drawingKey(ref), () => drawSvg(ref)))),
+    async sellerMarks(sellerId: number, code: string, countryCode: string) {
+      const [logo, icon, ensign] = await Promise.all([
+        draw(sellerId, 'mark', () => sellerMark(code)),
+        draw(sellerId, 'favicon', () => favicon()),
+        draw(sellerId, `flag.${countryCode}`, () => flag(countryCode as 'IN' | 'SG')),
+        // The country selector shows the others' flags on this host too: equal drawings have equal keys.
+        ...flags.map((code) => draw(sellerId, `flag.${code}`, () => flag(code))),
+      ])
+      await ground.database.transaction(async (db) => {
+        await db.execute(sql`
+          update seller set logo = ${logo}, favicon = ${icon}, flag = ${ensign} where id = ${sellerId}`)
+        await invalidateTags(db, sellerId, [tags.sellers, tags.seller(sellerId)])
+      })
+    },
+  }
+}

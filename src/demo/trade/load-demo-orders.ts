@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import type { OrderAction } from '#contract/orders.ts'
+import { addAddress, getDefaultAddress } from '#domain/accounts/accounts.ts'
+import { addLine, readCart } from '#domain/cart/cart.ts'
+import { resolvePlace } from '#domain/delivery/delivery.ts'
+import { recomputeScores } from '#domain/engagement/engagement.ts'
+import { applyOrderAction, placeOrder } from '#domain/orders/orders.ts'
+import type { AppContext, Customer, Scope } from '#domain/scope.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { type Dice, dice } from '../dice.ts'
+import type { SellerCode } from '../goods/brand-mix.ts'
+
+const day = 86_400_000
+/** How many orders each seller has behind it, and over how many days. */
+const orderCounts: Record<SellerCode, number> = { in: 10, sg: 5, tools: 4 }
+const pastDays = 40
+/** The desk's steps, a day apart; the younger an order, the fewer lie behind it. */
+const steps: readonly OrderAction[] = ['confirm', 'pack', 'ship', 'deliver']
+
+const homes: Record<
+  'IN' | 'SG',
+  { line1: string; city: string; state: string; locality: string; postalCode: string }
+> = {
+  IN: {
+    line1: '12 Dastur Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    locality: 'Camp',
+    postalCode: '411001',
+  },
+  SG: {
+    line1: '1 Raffles Place',
+    city: 'Singapore',
+    state: '',
+    locality: 'One Raffles Place',
+    postalCode: '048616',
+  },
+}
+
+/**
+ * Lets the demo customer have bought at each demo seller, by the same ways as anyone: cart, checkout, desk. Top sellers and
+ * My Orders have something to show then. A seller that has orders already gets none.
+ */
+export async function loadDemoOrders(
+  ground: AppContext,
+  links: Links,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(ground, email)
+  if (!customer) return
+  for (const [code, count] of Object.entries(orderCounts) as [SellerCode, number][]) {
+    const seller = await findSeller(ground, `${code}.localhost`, links)
+    if (!seller || (await hasOrders(ground, seller))) continue
+    const own = dice(code.charCodeAt(0), 131)
+    const home = homes[seller.countryCode === 'SG' ? 'SG' : 'IN']
+    const place = await resolvePlace(ground, seller, home.postalCode)
+    const packs = await popularPacks(ground, seller, place.zoneId)
+    for (let n = 0; n < count && packs.length > 0; n++) {
+      const at = new Date(
+        now.getTime() - ((count - n) / count) * pastDays * day + own.between(0, 20) * 3_600_000,
+      )
+      await buy(
+        { ...ground, seller, viewer: customer, place, now: at, requestId: 'demo' },
+        home,
+        packs,
+        own,
+        now,
+      )
+    }
+    await recomputeScores(ground, seller.id, now)
+  }
+}
+
+async function buy(
+  scope: Scope,
+  home: (typeof homes)['IN'],
+  packs: readonly number[],
+  own: Dice,
+  now: Date,
+) {
+  const address = (await getDefaultAddress(scope)) ?? (await addHome(scope, home))
+  if (!address) return
+  for (let line = own.between(1, 4); line > 0; line--) {
+    await addLine(scope, {
+      packId: packs[Math.floor(own.roll() ** 1.6 * packs.length)]!,
+      quantity: own.between(1, 3),
+    })
+  }
+  const cart = await readCart(scope)
+  const command = {
+    key: `demo-order-${scope.seller.id}-${scope.now.getTime()}`,
+    addressId: address.id,
+    billingAddressId: null,
+    purchaseOrder: null,
+    expectedTotal: cart.total,
+    totalsKey: cart.totalsKey,
+  }
+  const cash = await placeOrder(scope, { ...command, method: 'cod' })
+  // Too much for cash.
+  const placed = cash.ok
+    ? cash
+    : await placeOrder(scope, { ...command, method: 'transfer', purchaseOrder: 'PO-1042' })
+  if (!placed.ok) return
+  for (const [at, deed] of steps.entries()) {
+    const when = new Date(scope.now.getTime() + (at + 0.6) * day)
+    if (when >= now) return
+    const tracking = deed === 'ship' ? `HG${own.between(10_000_000, 99_999_999)}` : ''
+    await applyOrderAction({ ...scope, now: when }, placed.value.number, deed, tracking, {
+      actor: 'staff',
+      actorId: null,
+    })
+  }
+}
+
+async function addHome(scope: Scope, home: (typeof homes)['IN']) {
+  const { firstName, lastName } = scope.viewer as Customer
+  const added = await addAddress(scope, {
+    ...home,
+    firstName,
+    lastName,
+    mobile: scope.seller.countryCode === 'SG' ? '81234567' : '9823012345',
+    line2: '',
+    kind: 'Office',
+    isPrimary: true,
+    isBilling: true,
+    isPrimaryBilling: true,
+    latitude: null,
+    longitude: null,
+    mapPlaceId: '',
+  })
+  return added.ok ? added.value : null
+}
+
+/** The demo customer, signed in nowhere. */
+export async function findCustomer(ground: AppContext, email: string): Promise<Customer | null> {
+  const { rows } = await ground.database.primary.execute<Omit<Customer, 'kind' | 'sessionId'>>(sql`
+    select id, first_name as "firstName", last_name as "lastName", email, email_verified as "emailVerified", phone
+    from person where email = ${email}`)
+  return rows[0] ? { ...rows[0], kind: 'customer', sessionId: 'demo' } : null
+}
+
+async function hasOrders(ground: AppContext, seller: Seller): Promise<boolean> {
+  const { rows } = await ground.database.primary.execute(
+    sql`select 1 from shop_order where seller_id = ${seller.id} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Packs of the better-known goods that the place can have. */
+async function popularPacks(
+  ground: AppContext,
+  seller: Seller,
+  zoneId: number | null,
+): Promise<number[]> {
+  const { rows } = await ground.database.primary.execute<{ id: number }>(sql`
+    select k.id from listing_entry e
+    join pack k on k.seller_id = e.seller_id and k.product_id = e.product_id and k.position = 0 and k.active
+    where e.seller_id = ${seller.id} and k.price is not null and ${zoneId}::int = any(e.zone_ids)
+      and exists (select 1 from stock s where s.seller_id = k.seller_id and s.pack_id = k.id and s.on_hand - s.reserved > 20)
+    order by e.popularity desc, e.product_id limit 60`)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,286 @@
+import { sql } from 'drizzle-orm'
+import type { QuoteLineInput, RfqInput, RfqLineInput } from '#contract/quote-input.ts'
+import type { RfqResult } from '#contract/quotes.ts'
+import type { Role, StaffMember } from '#contract/staff.ts'
+import { resolvePlace } from '#domain/delivery/delivery.ts'
+import {
+  loadNegotiationSettings,
+  saveNegotiationSettings,
+} from '#domain/negotiation/negotiation.ts'
+import {
+  acceptQuote,
+  askBuyer,
+  counterQuote,
+  createRfq,
+  declineRfq,
+  draftQuote,
+  getRfq as readRfq,
+  saveTemplate,
+  sendQuote,
+} from '#domain/quotes/quotes.ts'
+import type { AppContext, Customer, Scope } from '#domain/scope.ts'
+import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+
+/** Below this margin a second person looks at a quote of the demo seller `in`. */
+const demoFloor = 800
+
+/** What one demo request is about, and how far it has come. */
+interface Story {
+  words?: [what: string, unit: string, quantity: number]
+  /** Goods of the shop, by their place among those that are fit for it. */
+  goods?: [at: number, quantity: number][]
+  note: string
+  outcome: 'wait' | 'question' | 'quote' | 'counter' | 'accept' | 'decline' | 'approval'
+}
+
+const stories: readonly Story[] = [
+  {
+    words: ['Rubber gloves for 11 kV switchgear, class 2', 'pair', 24],
+    note: 'With test certificate, please.',
+    outcome: 'wait',
+  },
+  {
+    goods: [[0, 40]],
+    words: ['Laser level, green beam', 'piece', 2],
+    note: 'For two sites in Pune.',
+    outcome: 'wait',
+  },
+  {
+    words: ['Illuminated push buttons for a control panel', 'piece', 60],
+    note: '',
+    outcome: 'question',
+  },
+  {
+    goods: [
+      [1, 50],
+      [2, 20],
+    ],
+    note: 'Yearly demand; we would take more at a better price.',
+    outcome: 'quote',
+  },
+  { goods: [[3, 30]], note: '', outcome: 'counter' },
+  { goods: [[4, 25]], note: 'Needed on site soon.', outcome: 'accept' },
+  { words: ['Used forklift, 2 t', 'piece', 1], note: '', outcome: 'decline' },
+  { goods: [[5, 100]], note: 'A competitor is far below your price.', outcome: 'approval' },
+]
+/** The other sellers have a short list. */
+const shortStories = stories.filter(({ outcome }) => outcome === 'quote' || outcome === 'question')
+
+interface QuotableProduct {
+  id: number
+  price: number
+  cost: number | null
+}
+
+/**
+ * Lets the demo customer have asked each demo seller for quotes, in several states, by the ways that people take. A seller that
+ * has requests already gets none.
+ */
+export async function loadDemoQuotes(
+  ground: AppContext,
+  links: Links,
+  customer: Customer | null,
+  now: Date,
+): Promise<void> {
+  for (const code of customer ? ['in', 'sg', 'tools'] : []) {
+    const seller = await findSeller(ground, `${code}.localhost`, links)
+    const staff =
+      seller &&
+      ((await findStaff(ground, seller.id, 'sales')) ??
+        (await findStaff(ground, seller.id, 'owner')))
+    if (!seller || !staff || !customer) continue
+    const place = await resolvePlace(ground, seller, seller.defaultPlace.pincode)
+    const buyer: Scope = { ...ground, seller, viewer: customer, place, now, requestId: 'demo' }
+    const desk: Scope = { ...buyer, viewer: { kind: 'visitor', cartKey: null }, staff }
+    if (await hasRequests(desk)) continue
+    const { primary } = ground.database
+    const { marginFloor } = await loadNegotiationSettings(primary, seller.id)
+    if (code === 'in' && marginFloor === null)
+      await saveNegotiationSettings(primary, seller.id, { marginFloor: demoFloor })
+    await saveTemplate(
+      desk,
+      null,
+      {
+        name: 'Usual terms',
+        note: 'Thank you for asking. Goods leave our shelves the day after your order.',
+        terms:
+          'Payment with the order or within 30 days for known companies. Delivery to the door.',
+        validDays: '14',
+      },
+      null,
+    )
+    const goods = await loadQuotableProducts(desk)
+    for (const [at, story] of (code === 'in' ? stories : shortStories).entries())
+      await playStory(buyer, desk, story, goods, `demo-rfq-${at}`)
+  }
+}
+
+async function playStory(
+  buyer: Scope,
+  desk: Scope,
+  story: Story,
+  goods: readonly QuotableProduct[],
+  key: string,
+): Promise<void> {
+  const asked = await createRfq(
+    buyer,
+    key,
+    buildRequest(buyer.viewer as Customer, buyer.place.pincode, story, goods),
+  )
+  if (!asked.ok) return
+  const { id, rowVersion } = asked.value
+  if (story.outcome === 'question') {
+    await askBuyer(
+      desk,
+      id,
+      { key: `${key}-ask`, rowVersion },
+      'Which voltage do they need, and which colours?',
+    )
+  } else if (story.outcome === 'decline') {
+    await declineRfq(
+      desk,
+      id,
+      { key: `${key}-no`, rowVersion },
+      'We sell new goods only, and no vehicles.',
+    )
+  } else if (story.outcome !== 'wait')
+    await sendDemoQuote(buyer, desk, story, asked.value, goods, key)
+}
+
+async function sendDemoQuote(
+  buyer: Scope,
+  desk: Scope,
+  story: Story,
+  asked: RfqResult,
+  goods: readonly QuotableProduct[],
+  key: string,
+) {
+  const { id } = asked
+  const view = await readRfq(buyer, { id })
+  const lines = view.lines.map((line): QuoteLineInput => {
+    const good = goods.find((each) => each.id === line.packId)
+    const price = good ? getOfferPrice(good, story.outcome === 'approval') : 0
+    return {
+      lineId: line.lineId,
+      packId: '',
+      quantity: '',
+      unitPrice: major(price),
+      taxRate: '',
+      breaks:
+        story.outcome === 'quote'
+          ? [{ from: String(line.quantity * 2), unitPrice: major(rounded(price * 0.97)) }]
+          : [],
+      unavailable: false,
+      toOrder: false,
+      leadDays: '',
+      deliveryCharge: '',
+    }
+  })
+  const texts = {
+    terms: 'Payment with the order. Delivery to the door.',
+    note: 'We keep these for you.',
+    validUntil: '',
+  }
+  const drafted = await draftQuote(
+    desk,
+    id,
+    { key: `${key}-draft`, rowVersion: asked.rowVersion },
+    { lines, ...texts },
+  )
+  if (!drafted.ok) return
+  const sent = await sendQuote(desk, id, {
+    key: `${key}-send`,
+    rowVersion: drafted.value.rowVersion,
+  })
+  if (!sent.ok || sent.value.quote?.state !== 'SENT') return
+  const { rowVersion, versions } = await readRfq(buyer, { id })
+  const command = { key: `${key}-answer`, rowVersion, quoteVersion: sent.value.quote.version }
+  const taken = (versions[0]?.lines ?? []).map(({ lineId, quantity, unitPrice }) => ({
+    lineId,
+    quantity: String(quantity),
+    unitPrice: major(rounded((unitPrice ?? 0) * 0.95)),
+  }))
+  if (story.outcome === 'counter')
+    await counterQuote(buyer, { id }, { ...command, lines: taken, text: 'We order every quarter.' })
+  if (story.outcome === 'accept') await acceptQuote(buyer, { id }, { ...command, lines: taken })
+}
+
+function buildRequest(
+  customer: Customer,
+  pincode: string,
+  { words, goods = [], note }: Story,
+  fit: readonly QuotableProduct[],
+): RfqInput {
+  const none: RfqLineInput = {
+    packId: '',
+    quantity: '',
+    words: '',
+    unit: '',
+    link: '',
+    targetPrice: '',
+  }
+  const lines = goods.flatMap(([at, quantity]): RfqLineInput[] => {
+    const good = fit[at]
+    return good ? [{ ...none, packId: String(good.id), quantity: String(quantity) }] : []
+  })
+  if (words) lines.push({ ...none, words: words[0], unit: words[1], quantity: String(words[2]) })
+  return {
+    name: `${customer.firstName} ${customer.lastName}`.trim(),
+    company: 'Kulkarni Engineering',
+    email: customer.email,
+    phone: '',
+    pincode,
+    neededBy: '',
+    note,
+    lines,
+    fromCart: false,
+    submit: true,
+  }
+}
+
+/** Some percent off; for the one that needs a second person, next to nothing above what it costs. */
+function getOfferPrice({ price, cost }: QuotableProduct, low: boolean): number {
+  return low && cost !== null ? Math.min(price, rounded(cost * 1.2)) : rounded(price * 0.94)
+}
+
+function rounded(minor: number): number {
+  return Math.max(100, Math.floor(minor / 100) * 100)
+}
+
+/** All demo sellers' currencies have two decimals. */
+function major(minor: number): string {
+  return (minor / 100).toFixed(2)
+}
+
+async function loadQuotableProducts({
+  database,
+  seller,
+  place,
+}: Scope): Promise<QuotableProduct[]> {
+  const { rows } = await database.primary.execute<QuotableProduct & Record<string, unknown>>(sql`
+    select k.id, k.price::float8 as price, k.cost::float8 as cost from pack k
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id and p.active
+    where k.seller_id = ${seller.id} and k.active and k.price > 20000 and k.special_price is null and k.cost is not null
+      and exists (select 1 from stock s join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id
+        where s.seller_id = k.seller_id and s.pack_id = k.id and z.zone_id = ${place.zoneId}::int and s.on_hand - s.reserved >= 120)
+    order by p.popularity desc, k.id limit 6`)
+  return rows
+}
+
+async function hasRequests({ database, seller }: Scope): Promise<boolean> {
+  const { rows } = await database.primary.execute(
+    sql`select 1 from rfq where seller_id = ${seller.id} limit 1`,
+  )
+  return rows.length > 0
+}
+
+async function findStaff(
+  { database }: AppContext,
+  sellerId: number,
+  role: Role,
+): Promise<StaffMember | null> {
+  const { rows } = await database.primary.execute<{ id: string; name: string; email: string }>(sql`
+    select p.id, p.name, p.email from staff s join person p on p.id = s.person_id
+    where s.seller_id = ${sellerId} and s.role = ${role} order by s.created_at limit 1`)
+  return rows[0] ? { ...rows[0], sessionId: 'demo', role } : null
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { Db } from '#db/client.ts'
+
+/** What an entry is about: its name as it is now, and where the desk shows it. */
+export interface RecordSubject {
+  name: string
+  path: string | null
+}
+
+type SubjectRow = { subject: string; name: string; number: string | null; owner: number | null }
+
+/** The things of a page of entries by subject, in one statement; what is gone is absent. */
+export async function loadRecordSubjects(
+  db: Db,
+  sellerId: number,
+  subjects: readonly string[],
+): Promise<Map<string, RecordSubject>> {
+  const subjectsParam = sql.param([...new Set(subjects)])
+  const joinTable = (table: string, alias: string) =>
+    sql`join ${sql.identifier(table)} ${sql.identifier(alias)} on ${sql.identifier(alias)}.seller_id = ${sellerId}
+      and ${sql.identifier(alias)}.id = case when s.part ~ '^[0-9]{1,9}$' then s.part::int end`
+  const { rows } = await db.execute<SubjectRow>(sql`
+    with s as (
+      select subject, split_part(subject, ':', 1) as kind, substr(subject, strpos(subject, ':') + 1) as part
+      from unnest(${subjectsParam}::text[]) as subject)
+    select s.subject, p.name, null as number, null::int as owner from s ${joinTable('product', 'p')} where s.kind = 'product'
+    union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('pack', 'k')}
+      join product p on p.seller_id = k.seller_id and p.id = k.product_id where s.kind = 'pack'
+    union all select s.subject, t.name, null, null from s ${joinTable('category', 't')} where s.kind = 'category'
+    union all select s.subject, t.name, null, null from s ${joinTable('brand', 't')} where s.kind = 'brand'
+    union all select s.subject, t.caption, null, null from s ${joinTable('field', 't')} where s.kind = 'attribute'
+    union all select s.subject, t.number, t.number, null from s ${joinTable('shop_order', 't')} where s.kind = 'order'
+    union all select s.subject, t.number, t.number, null from s ${joinTable('rfq', 't')} where s.kind = 'rfq'
+    union all select s.subject, t.number, t.number, null from s ${joinTable('bid', 't')} where s.kind = 'bid'
+    union all select s.subject, t.name, null, null from s ${joinTable('quote_template', 't')} where s.kind = 'template'
+    union all select s.subject, t.code, null, null from s ${joinTable('coupon', 't')} where s.kind = 'coupon'
+    union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('deal', 'd')}
+      join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+      join product p on p.seller_id = k.seller_id and p.id = k.product_id where s.kind = 'deal'
+    union all select s.subject, t.name, null, null from s ${joinTable('warehouse', 't')} where s.kind = 'warehouse'
+    union all select s.subject, case when t.name = t.code then '' else t.name end, null, null
+      from s ${joinTable('zone', 't')} where s.kind = 'zone'
+    union all select s.subject, t.file_name, null, null from s ${joinTable('feed_run', 't')} where s.kind = 'import'
+    union all select s.subject, t.title, null, null from s
+      join footer_page t on t.seller_id = ${sellerId} and t.url = s.part where s.kind = 'page'
+    union all select s.subject, p.name, null, p.id from s
+      join product p on p.seller_id = ${sellerId} and s.part = any(p.pictures) where s.kind = 'picture'
+    union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`)
+  return new Map(rows.map((row) => [row.subject, { name: row.name, path: findPath(row) }]))
+}
+
+function findPath({ subject, number, owner }: SubjectRow): string | null {
+  const [kind, part = ''] = [
+    subject.slice(0, subject.indexOf(':')),
+    subject.slice(subject.indexOf(':') + 1),
+  ]
+  const id = Number(part)
+  switch (kind) {
+    case 'product':
+      return deskPaths.product(id)
+    case 'pack':
+      return deskPaths.pack(owner!, id)
+    case 'picture':
+      return deskPaths.pictures(owner!)
+    case 'category':
+      return deskPaths.category(id)
+    case 'brand':
+      return deskPaths.brands()
+    case 'attribute':
+      return deskPaths.attribute(id)
+    case 'order':
+      return deskPaths.order(number!)
+    case 'rfq':
+      return quotePaths.deskOne(number!)
+    case 'bid':
+      return deskPaths.bid(number!)
+    case 'template':
+      return quotePaths.templates()
+    case 'coupon':
+      return deskPaths.coupon(id)
+    case 'deal':
+      return deskPaths.deals()
+    case 'warehouse':
+      return deskPaths.warehouses()
+    case 'zone':
+      return deskPaths.delivery()
+    case 'import':
+      return deskPaths.import(id)
+    case 'page':
+      return deskPaths.footerPage(part)
+    case 'person':
+      return deskPaths.staff()
+    default:
+      return null
+  }
+}
+
+/** Where the desk shows what a shop has but one of. */
+export const pathsByAction: Record<string, string> = {
+  'bid-rules.save': deskPaths.bidRules(),
+  'branding.save': deskPaths.branding(),
+  'content.save': deskPaths.content(),
+  'delivery.table': deskPaths.delivery(),
+  'order-settings.change': deskPaths.orderSettings(),
+  'packs.bulk': deskPaths.products(),
+  'staff.second-factor': deskPaths.staff(),
+  'synonyms.change': deskPaths.synonyms(),
+  'terms.change': deskPaths.terms(),
+}
+
+/** A thing that is gone, by what its entry kept of it. */
+export function nameRemovedSubject(subject: string, ...parts: unknown[]): string {
+  for (const part of parts) {
+    if (part === null || typeof part !== 'object') continue
+    const { name, code, title } = part as Record<string, unknown>
+    for (const each of [name, title, code]) if (typeof each === 'string' && each !== '') return each
+  }
+  return removedNames[subject.split(':')[0]!] ?? 'something that no longer exists'
+}
+
+const removedNames: Record<string, string> = {
+  product: 'a removed product',
+  pack: 'a removed pack',
+  category: 'a removed category',
+  brand: 'a removed brand',
+  template: 'a removed template',
+  page: 'a removed page',
+  person: 'a deleted account',
+  zone: 'without a name',
+  warehouse: 'a removed warehouse',
+  picture: 'a product',
+}

@@ -1,0 +1,70 @@
+import { type Card, fewLeft } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { loadCards } from '../catalog/catalog.ts'
+import type { Place, Scope } from '../scope.ts'
+import { answerProductSearch, matchProducts } from './answer-product-search.ts'
+import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
+import { resolvePlace } from './check-place.ts'
+import { sanitizeName } from './safe-answer-rules.ts'
+
+export interface ProductLookup {
+  /** What names it; or its id, which wins. */
+  words: string
+  productId: number | null
+  /** Null: the place in force. */
+  pincode: string | null
+}
+
+/** Price, stock and deliverability of one product for a place, with others it may have been. Source: CHAT-03. */
+export async function answerProductDetails(
+  scope: Scope,
+  question: ProductLookup,
+): Promise<AssistantAnswer> {
+  const resolved = await resolvePlace(scope, question.pincode)
+  if (!resolved.ok) return resolved.answer
+  const placeScope = { ...scope, place: resolved.place }
+  const { ids, corrected, instead } = await findProductIds(placeScope, question)
+  if (instead) return answerProductSearch(scope, question)
+  const [card, ...others] = await loadCards(
+    scope.database.replica,
+    placeScope,
+    ids.slice(0, maxCards),
+  )
+  if (!card) return answerProductSearch(scope, question)
+  const intro = corrected ? `I read “${question.words}” as “${corrected}”. ` : ''
+  const moreHint =
+    others.length > 0 ? ' Should you mean another: there are more like it below.' : ''
+  return buildAnswer(
+    'product',
+    `${intro}${describePrice(card, scope)} ${describeStock(card, resolved.place)}${moreHint}`,
+    {
+      cards: [card, ...others.slice(0, 2)],
+      links: [{ title: sanitizeName(card.name), url: paths.product(card.url) }],
+      suggestions:
+        card.pack.price === null ? [] : ['Add it to my cart', 'Get a quote for 100 of it'],
+    },
+  )
+}
+
+async function findProductIds(scope: Scope, { words, productId }: ProductLookup) {
+  return productId === null
+    ? matchProducts(scope, words)
+    : { ids: [productId], corrected: null, instead: null }
+}
+
+/** What it costs now; a price is a fact of its page, and no promise. Source: CHAT-03. */
+export function describePrice({ name: fullName, pack }: Card, { seller }: Scope): string {
+  const name = sanitizeName(fullName)
+  if (pack.price === null) return `${name} has no listed price: it is sold by quote only.`
+  const off = pack.saved > 0 && pack.mrp !== null ? `, MRP ${formatMoney(pack.mrp, seller)}` : ''
+  return `${name} is listed at ${formatMoney(pack.price, seller)} (${pack.unit}, tax included${off}); the price shown at checkout is the one that counts.`
+}
+
+export function describeStock({ pack }: Card, { pincode }: Place): string {
+  if (!pack.delivered) return `We can’t deliver it to ${pincode}.`
+  if (pack.stock <= 0) return `Currently out of stock for ${pincode}.`
+  return pack.stock <= fewLeft
+    ? `Only ${pack.stock} left for ${pincode}.`
+    : `In stock for ${pincode}.`
+}

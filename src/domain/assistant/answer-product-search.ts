@@ -1,0 +1,180 @@
+import type { Card } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { checkSearchText } from '#contract/search.ts'
+import { formatMoney, getCurrencyDecimals } from '#kernel/money.ts'
+import { loadCards } from '../catalog/catalog.ts'
+import { parseWords } from '../catalog/words/word-rules.ts'
+import type { Scope } from '../scope.ts'
+import { listNearCategories, searchProducts } from '../search/search.ts'
+import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
+
+export interface ProductSearchQuestion {
+  words: string
+  /** Major units; null: no limit. */
+  below?: number | null
+  above?: number | null
+  cheapest?: boolean
+}
+
+/** So many of the best are looked at for price limits and for the cheapest. */
+const maxCandidates = 80
+const maxCheapest = 25
+
+/** Goods for words, as a search finds them, with the search to go on with; says so where there are none. Source: CHAT-03. */
+export async function answerProductSearch(
+  scope: Scope,
+  question: ProductSearchQuestion,
+): Promise<AssistantAnswer> {
+  const { words } = question
+  const {
+    ids,
+    whole: fullMatchIds,
+    corrected: spellCorrection,
+    instead,
+  } = await matchProducts(scope, words)
+  const corrected = instead ?? spellCorrection
+  const hasLimits = question.below != null || question.above != null || question.cheapest
+  const candidateIds = hasLimits && fullMatchIds.length > 0 ? fullMatchIds : ids
+  const cards = filterCards(
+    await loadCards(scope.database.replica, scope, candidateIds.slice(0, maxCandidates)),
+    question,
+    scope,
+  )
+  const link = {
+    title: `All results for “${corrected ?? words}”`,
+    url: buildSearchUrl(corrected ?? words, question),
+  }
+  if (ids.length === 0) return answerNoMatch(scope, words)
+  const limit = formatLimits(question, scope)
+  if (cards.length === 0) {
+    return buildAnswer(
+      'search',
+      `I found nothing${limit} for “${words}”. Here is all there is for it.`,
+      {
+        links: [{ ...link, url: buildSearchUrl(corrected ?? words, { words }) }],
+      },
+    )
+  }
+  const intro = instead
+    ? `I found nothing for all of “${words}”. `
+    : corrected
+      ? `I read “${words}” as “${corrected}”. `
+      : ''
+  const heading = question.cheapest ? 'These cost least' : 'This is what I found'
+  return buildAnswer(
+    'search',
+    `${intro}${heading} for “${corrected ?? words}”${limit}, with today’s prices:`,
+    {
+      cards: cards.slice(0, maxCards),
+      links: [link],
+      suggestions: ['How much is the first one?', 'Is the first one in stock?'],
+    },
+  )
+}
+
+interface ProductMatches {
+  /** The best first. */
+  ids: number[]
+  /** Those of them that every word finds by itself. */
+  whole: number[]
+  corrected: string | null
+  /** What of the words was looked for, where not all of them. */
+  instead: string | null
+}
+
+/**
+ * Ids for words; none where too few of them name something of the seller's: a description has many words, and almost any
+ * word is near to another. Where only some do, those alone are looked for (`instead`).
+ */
+export async function matchProducts(scope: Scope, words: string): Promise<ProductMatches> {
+  const checked = checkSearchText(words)
+  if (!checked.ok) return noMatches
+  const { productIds: ids, corrected, named } = await searchProducts(scope, checked.text)
+  if (ids.length === 0 || (corrected && !isLikelyCorrection(checked.text, corrected)))
+    return noMatches
+  const uniqueWords = [
+    ...new Set(parseWords(corrected ?? checked.text, maxWords).map((word) => word.text)),
+  ]
+  if (uniqueWords.length < 2)
+    return named > 0 ? { ids, whole: ids, corrected, instead: null } : noMatches
+  const wordMatches = await Promise.all(
+    uniqueWords.map(async (word) => ({
+      word,
+      ...(await searchProducts(scope, word, { exact: true })),
+    })),
+  )
+  const namedMatches = wordMatches.filter((each) => each.named > 0)
+  if (named === 0 && namedMatches.length * 2 < uniqueWords.length) {
+    const instead = namedMatches.map(({ word }) => word).join(' ')
+    const tooFew = namedMatches.length === 0 || (uniqueWords.length > 4 && namedMatches.length < 2)
+    return tooFew ? noMatches : { ...(await matchProducts(scope, instead)), instead }
+  }
+  const sets = namedMatches.map(({ productIds }) => new Set(productIds))
+  return {
+    ids,
+    whole: ids.filter((id) => sets.every((each) => each.has(id))),
+    corrected,
+    instead: null,
+  }
+}
+
+const noMatches: ProductMatches = { ids: [], whole: [], corrected: null, instead: null }
+/** A slip seldom takes the first letter, and a short word is near to too many: else the shopper means something else. */
+function isLikelyCorrection(typed: string, corrected: string): boolean {
+  const before = typed.toLowerCase().split(' ')
+  const after = corrected.toLowerCase().split(' ')
+  if (before.length !== after.length) return true
+  return before.every(
+    (word, at) => word === after[at] || (word.length > 3 && word[0] === after[at]![0]),
+  )
+}
+
+/** So many are asked about one by one. */
+const maxWords = 6
+
+async function answerNoMatch(scope: Scope, words: string): Promise<AssistantAnswer> {
+  const nearbyCategories = (await listNearCategories(scope, words)).slice(0, 3)
+  return buildAnswer(
+    'unknown',
+    `I found nothing for “${words}”. If it has another name, try that; or ask us for a quote in your own words.`,
+    {
+      links: [
+        { title: 'Request a Quote', url: paths.newRfq(`?${new URLSearchParams({ q: words })}`) },
+        ...nearbyCategories.map(({ displayName, path }) => ({ title: displayName, url: path })),
+      ],
+    },
+  )
+}
+
+function filterCards(
+  cards: readonly Card[],
+  { below, above, cheapest }: ProductSearchQuestion,
+  scope: Scope,
+): Card[] {
+  const minorPerMajor = 10 ** getCurrencyDecimals(scope.seller.currency)
+  const cardsInRange = cards.filter(({ pack: { price } }) => {
+    if (below == null && above == null) return true
+    return (
+      price !== null &&
+      price <= (below ?? Number.POSITIVE_INFINITY) * minorPerMajor &&
+      price >= (above ?? 0) * minorPerMajor
+    )
+  })
+  if (!cheapest) return cardsInRange
+  const pricedCards = cardsInRange.slice(0, maxCheapest).filter(({ pack }) => pack.price !== null)
+  return pricedCards.sort((a, b) => a.pack.price! - b.pack.price!)
+}
+
+function formatLimits({ below, above }: ProductSearchQuestion, { seller }: Scope): string {
+  const minorPerMajor = 10 ** getCurrencyDecimals(seller.currency)
+  const low = above == null ? '' : ` from ${formatMoney(above * minorPerMajor, seller)}`
+  return `${low}${below == null ? '' : ` up to ${formatMoney(below * minorPerMajor, seller)}`}`
+}
+
+function buildSearchUrl(words: string, { below, above, cheapest }: ProductSearchQuestion): string {
+  const query = new URLSearchParams({ q: words })
+  if (above != null) query.set('min', String(above))
+  if (below != null) query.set('max', String(below))
+  if (cheapest) query.set('sort', 'PLH')
+  return `${paths.search()}?${query}`
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#domain/shop.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { purgeOldChats } from './assistant.ts'
+
+const { assistant } = faces
+let shop: OrderedShop
+const at = { address: '203.0.113.7' }
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+async function asVisitor(code: 'in' | 'tools' = 'in') {
+  return shop.scope(code, at)
+}
+
+async function begin(scope: Awaited<ReturnType<typeof asVisitor>>, text = 'hello') {
+  const asked = await assistant.askAmy(scope, { key: null, text })
+  if (!asked.ok || !asked.value.newKey) throw new Error('no visit')
+  return { key: asked.value.newKey, view: asked.value.view }
+}
+
+test('[CHAT-01] messages have sender, text and time, and are there for the visit', async () => {
+  const scope = await asVisitor()
+  const { key, view } = await begin(scope)
+  expect(view.messages.map(({ sender }) => sender)).toEqual(['user', 'bot'])
+  expect(view.messages[0]).toMatchObject({
+    text: 'hello',
+    timestamp: scope.now.toISOString(),
+    time: '12:00 pm',
+  })
+  const again = await assistant.askAmy(scope, { key, text: 'thanks' })
+  expect(again).toMatchObject({ ok: true, value: { newKey: null } })
+  expect((await assistant.readChat(scope, key)).messages).toHaveLength(4)
+  await assistant.deleteChat(scope, key)
+  expect((await assistant.readChat(scope, key)).messages).toEqual([])
+})
+
+test('[CHAT-01] empty and too long messages are refused, and nothing is kept', async () => {
+  const scope = await asVisitor()
+  const { key } = await begin(scope)
+  expect(await assistant.askAmy(scope, { key, text: ' \n ' })).toEqual({ ok: false, code: 'empty' })
+  expect(await assistant.askAmy(scope, { key, text: 'x'.repeat(201) })).toEqual({
+    ok: false,
+    code: 'too-long',
+  })
+  expect((await assistant.readChat(scope, key)).messages).toHaveLength(2)
+})
+
+test('[CHAT-02] without an address that the server saw itself nothing is asked', async () => {
+  const { address: _, ...scope } = await asVisitor()
+  expect(await assistant.askAmy(scope, { key: null, text: 'hello' })).toEqual({
+    ok: false,
+    code: 'no-address',
+  })
+})
+
+test('[CHAT-01] [HOST-05] a visit is one seller’s and, after sign-in, one customer’s', async () => {
+  const number = await shop.order(shop.asha, { G1: 1 })
+  const { key } = await begin(await asVisitor(), 'do you have glove G2')
+  const asha = await shop.as(shop.asha, 'in', at)
+  const ben = await shop.as(shop.ben, 'in', at)
+  const told = await assistant.askAmy(asha, { key, text: 'where is my order' })
+  expect(told.ok && told.value.view.messages.at(-1)).toMatchObject({
+    text: expect.stringContaining(number),
+    links: [{ url: `/account/myorders/${number}` }, { url: '/account/myorders' }],
+  })
+  expect((await assistant.readChat(asha, key)).messages).toHaveLength(4)
+  for (const other of [
+    await asVisitor(),
+    ben,
+    await asVisitor('tools'),
+    await shop.as(shop.asha, 'tools', at),
+  ])
+    expect((await assistant.readChat(other, key)).messages).toEqual([])
+  const bens = await assistant.askAmy(ben, { key, text: `where is order ${number}` })
+  expect(bens.ok && bens.value.newKey).toBeTruthy()
+  const text = bens.ok ? bens.value.view.messages.at(-1)!.text : ''
+  expect(text).toContain('I find no order')
+  await assistant.deleteChat(ben, key)
+  expect((await assistant.readChat(asha, key)).messages).toHaveLength(4)
+})
+
+test('[CHAT-03] a draft waits for the shopper: nothing is in the cart, no request is made', async () => {
+  const scope = await shop.as(shop.ben, 'in', at)
+  const asked = await assistant.askAmy(scope, { key: null, text: 'add 3 G2 to my cart' })
+  const last = asked.ok ? asked.value.view.messages.at(-1)! : null
+  expect(last).toMatchObject({
+    draft: { kind: 'cart', packId: await shop.pack('G2'), quantity: 3 },
+  })
+  expect(last!.text).toContain('Nothing is in your cart until you press the button')
+  expect((await faces.cart.readCart(scope)).lines).toEqual([])
+})
+
+test('[CHAT-03] cards show price and stock of now, not of when they were spoken of', async () => {
+  const scope = await asVisitor()
+  const { key } = await begin(scope, 'price of G4')
+  const cards = async () => (await assistant.readChat(scope, key)).messages.at(-1)!.cards
+  expect((await cards())[0]!.pack).toMatchObject({ price: 40_000, stock: 50 })
+  await shop.setStock('G4', 0)
+  expect((await cards())[0]!.pack.stock).toBe(0)
+})
+
+test('[CHAT-01] what was said is erased half a day after the last word, and with the account', async () => {
+  const scope = await asVisitor()
+  const { key } = await begin(scope)
+  await purgeOldChats(shop.database.primary, new Date(scope.now.getTime() + 11 * 3_600_000))
+  expect((await assistant.readChat(scope, key)).messages).toHaveLength(2)
+  await purgeOldChats(shop.database.primary, new Date(scope.now.getTime() + 13 * 3_600_000))
+  expect((await assistant.readChat(scope, key)).messages).toEqual([])
+  const ben = await begin(await shop.as(shop.ben, 'in', at), 'my secret canary')
+  await shop.database.pool.query('delete from person where id = $1', [shop.ben.id])
+  const { rows } = await shop.database.pool.query(
+    `select 1 from chat_message where text like '%canary%'`,
+  )
+  expect([rows, ben.view.messages.length]).toEqual([[], 2])
+})

@@ -1,0 +1,74 @@
+import { formatDay } from '#contract/delivery-promise.ts'
+import { type OrderView, stateWords } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { isStop } from '#kernel/outcome.ts'
+import { myOrder, myOrders } from '../orders/orders.ts'
+import type { Scope } from '../scope.ts'
+import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { sanitizeName } from './safe-answer-rules.ts'
+
+const allOrdersLink = { title: 'My Orders', url: paths.myOrders() }
+
+/** Where the signed-in customer's order stands: the one of this number, or the newest. Source: CHAT-03, HOST-05. */
+export async function describeOrders(
+  scope: Scope,
+  number: string | null,
+): Promise<AssistantAnswer> {
+  if (scope.viewer.kind === 'visitor') return askToSignIn('order', 'your orders', paths.myOrders())
+  const { orders, count } = await myOrders(scope, 1)
+  if (count === 0 && number === null) {
+    return buildAnswer('order', 'You have no orders here yet.', {
+      links: [allOrdersLink],
+      suggestions: ['What can you do?'],
+    })
+  }
+  const orderNumber = number ?? orders[0]!.number
+  const order = await findOrder(scope, orderNumber)
+  if (!order) {
+    return buildAnswer(
+      'order',
+      `I find no order ${orderNumber} in your account here. Your orders are under My Orders.`,
+      {
+        links: [allOrdersLink],
+      },
+    )
+  }
+  const otherOrders = orders.filter((each) => each.number !== order.number).slice(0, 2)
+  const earlierText =
+    number === null && otherOrders.length > 0
+      ? ` Before it: ${otherOrders.map((each) => `${each.number}, ${stateWords[each.state].toLowerCase()}`).join('; ')}.`
+      : ''
+  return buildAnswer('order', `${describeOrder(order, scope, number === null)}${earlierText}`, {
+    links: [{ title: `Order ${order.number}`, url: paths.myOrder(order.number) }, allOrdersLink],
+    suggestions: ['How do I cancel an order?', 'How do I return something?'],
+  })
+}
+
+async function findOrder(scope: Scope, number: string): Promise<OrderView | null> {
+  try {
+    return await myOrder(scope, number)
+  } catch (error) {
+    if (isStop(error) && error.kind === 'not-found') return null
+    throw error
+  }
+}
+
+function describeOrder(order: OrderView, { seller }: Scope, isLast: boolean): string {
+  const { number, state, placedOn, track, tracking, names, lineCount, total } = order
+  const since = track.findLast(({ kind }) => kind === state)?.when ?? placedOn
+  const more = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
+  const trackingText = state === 'shipped' && tracking ? ` Its tracking number is ${tracking}.` : ''
+  const arrivalText = order.arrival ? ` Delivery by ${formatDay(order.arrival.date)}.` : ''
+  return `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn} (${sanitizeName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}): ${stateWords[state]}, since ${since}.${trackingText}${arrivalText}`
+}
+
+export function askToSignIn(
+  intent: 'order' | 'quotes' | 'bids',
+  what: string,
+  back: string,
+): AssistantAnswer {
+  return buildAnswer(intent, `Please sign in, and I can tell you about ${what}.`, {
+    links: [{ title: 'Sign in', url: paths.loginThen(back) }],
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { buildHostileAnswers, hostileProducts } from './injections-fixture.ts'
+import { isSafeAnswer, sanitizeName } from './safe-answer-rules.ts'
+
+const told = JSON.stringify({
+  text: 'We deliver to 411038 (Kothrud, Pune), in about 2 days. Delivery costs ₹49.00 an order, and nothing for orders above ₹999.00.',
+  goods: [
+    {
+      name: 'Hex bolt M16 × 80 mm, class 8.8',
+      price: '₹1,29,999.00',
+      stock: 'Only 3 left for 411038.',
+    },
+  ],
+})
+
+test('[CHAT-03] [security 41] what a model may say: what tools have told, and no more', () => {
+  for (const text of [
+    'Yes, we deliver to Kothrud (411038) in about 2 days, for ₹49.00.',
+    'The hex bolt M16 × 80 mm is listed at ₹129,999.00, and only 3 are left.',
+    'I found one that fits; its page tells more.',
+    'Haan, hum 411038 mein deliver karte hain.',
+    'Orders above ₹999 cost nothing to deliver.',
+  ])
+    expect(isSafeAnswer(text, told), text).toBe(true)
+  for (const text of [
+    ...buildHostileAnswers('261121-K7Q2MX4D'),
+    '',
+    'It costs ₹48.00.',
+    'Only 12 left.',
+    'In 5 days.',
+  ])
+    expect(isSafeAnswer(text, told), text).toBe(false)
+})
+
+test('[security 41] a name is said without addresses and markup', () => {
+  expect(sanitizeName('Hex bolt M16 × 80 mm, class 8.8')).toBe('Hex bolt M16 × 80 mm, class 8.8')
+  for (const name of hostileProducts) expect(sanitizeName(name)).not.toMatch(/https?:|<|@|\/\//)
+  expect(sanitizeName('x'.repeat(500))).toHaveLength(141)
+})

@@ -1,0 +1,48 @@
+/** Addresses, mail addresses, markup: answers have links of their own. */
+const linkPattern =
+  /https?:|www\.|\/\/|[\w.+-]+@[\w-]|\b[a-z0-9-]+\.[a-z]{2,24}\b|<[a-z/!]|\]\s*\(|!\[|`/i
+/** What Amy never does, and so never says that she has done; what only the shop's own pages may promise. */
+const claimPattern =
+  /\b(?:i|we|amy)(?:['’]ve| have|['’]ll| will| can| just|)(?: just| now| also)? (?:added|add|placed|place|ordered|cancel(?:l?ed)?|refund(?:ed)?|sent|booked|applied|apply|approved?|changed|deleted|reserved|granted?|gave|give you|offer you|promise|guarantee)\b|\b(?:order|refund|discount|coupon|request) (?:is|has been|was) (?:placed|confirmed|approved|applied|granted|sent)\b/i
+const promisePattern =
+  /\b(?:promise|guarantee[ds]?|price match|for free|half price|free of charge|special price for you|discount code)\b/i
+
+/**
+ * Whether a model's words may be shown: no address but our own links beside them, no figure that no tool has told or the
+ * shopper named, nothing claimed to be done, nothing promised. Plain text, at most 1,000 characters. Source: CHAT-03, QUALITY
+ * security 41.
+ */
+export function isSafeAnswer(text: string, sources: string): boolean {
+  if (text === '' || text.length > 1_000) return false
+  if (linkPattern.test(text) || claimPattern.test(text)) return false
+  if (promisePattern.test(text) && !promisePattern.test(sources)) return false
+  const sourceFigures = new Set(extractFigures(sources))
+  return extractFigures(text).every((figure) => sourceFigures.has(figure))
+}
+
+/** Figures as they are told, signs of thousands aside: a price, a size, a number of pieces. Small counts need no source. */
+function extractFigures(text: string): string[] {
+  const plain = text.replace(/(\d),(?=\d{2,3}(?!\d{4}))/g, '$1')
+  const all = [
+    ...plain.matchAll(
+      /([₹$%]|rs\.?|inr|sgd)?\s*(\d+(?:\.\d+)?)\s*(%|percent|rs|rupees|₹|days?|hours?)?/gi,
+    ),
+  ]
+  return all
+    .filter(
+      ([, before, figure, after]) => before || after || Number(figure) > 9 || figure!.includes('.'),
+    )
+    .map(([, , figure]) => String(Number(figure)))
+}
+
+/** A name as Amy says it: without addresses and markup, whatever whoever wrote it put in. */
+export function sanitizeName(name: string): string {
+  const plain = name
+    .replace(/<[^<>]*>|[<>`]/g, ' ')
+    .replace(/\S*(?:https?:|www\.|\/\/|@)\S*/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength).trimEnd()}…` : plain
+}
+
+const maxNameLength = 140

@@ -1,0 +1,41 @@
+import type { BidCommand, BidRefusal, BidView } from '#contract/bids.ts'
+import type { Db } from '#db/client.ts'
+import type { Json } from '#kernel/canonical-json.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireCustomer } from '../accounts/accounts.ts'
+import { buildClaim, runCommand } from '../run-command.ts'
+import type { Customer, Scope } from '../scope.ts'
+import { advanceDueBids } from './bid-clock.ts'
+import { lockBid, type StoredBid } from './bid-store.ts'
+import { loadBidView } from './bid-view.ts'
+
+export type BuyerScope = Scope & { viewer: Customer }
+export type BidOutcome = Outcome<BidView, BidRefusal>
+
+export function toBuyerScope(scope: Scope): BuyerScope {
+  return { ...scope, viewer: requireCustomer(scope) }
+}
+
+/**
+ * A command of a bid's buyer: what is due by the clock first, then in one transaction the key, the locked row, its version, and
+ * the work; answers the bid as it stands after. Another's bid is as if it were not there. Source: NEGOTIATION 2, 7.
+ */
+export async function runBidCommand(
+  requestScope: Scope,
+  number: string,
+  { key, rowVersion }: BidCommand,
+  name: string,
+  input: Json,
+  work: (db: Db, scope: BuyerScope, bid: StoredBid) => Promise<Outcome<unknown, BidRefusal>>,
+): Promise<BidOutcome> {
+  const buyerScope = toBuyerScope(requestScope)
+  await advanceDueBids(buyerScope, { number })
+  const claim = buildClaim(buyerScope.viewer.id, key, name, { bid: number, rowVersion, input })
+  return runCommand(buyerScope, claim, async (db, scope) => {
+    const bid = await lockBid(db, scope.seller.id, { number })
+    if (!bid || bid.customerId !== scope.viewer.id) throw stop('not-found')
+    if (bid.rowVersion !== rowVersion) return refuse('stale')
+    const outcome = await work(db, scope, bid)
+    return outcome.ok ? ok(await loadBidView(db, scope, bid.id)) : outcome
+  })
+}

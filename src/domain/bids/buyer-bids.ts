@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { BidOffer, BidPage, BidView } from '#contract/bids.ts'
+import { stop } from '#kernel/outcome.ts'
+import { buildThreadFile } from '../negotiation/negotiation.ts'
+import type { Scope } from '../scope.ts'
+import { advanceDueBids } from './bid-clock.ts'
+import { toBuyerScope } from './bid-command.ts'
+import { toBidThread } from './bid-thread.ts'
+import { loadBidView, loadBidViews } from './bid-view.ts'
+import { findMinQuantity } from './limit-rules.ts'
+import { loadPackFacts } from './line-facts.ts'
+import { loadBidRules } from './rule-store.ts'
+
+const pageSize = 20
+const groups = {
+  draft: sql`b.state = 'DRAFT'`,
+  live: sql`b.state in ('SUBMITTED', 'COUNTERED', 'AGREED')`,
+  past: sql`b.state in ('ORDERED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED')`,
+  all: sql`b.state <> 'DISCARDED'`,
+} as const
+export type BidGroup = keyof typeof groups
+
+/** A customer's bids on this seller's host, the newest first; what the clock brought meanwhile has happened. Source: BID-02. */
+export async function myBids(
+  requestScope: Scope,
+  { page, group }: { page: number; group: BidGroup },
+): Promise<BidPage<BidView>> {
+  const scope = toBuyerScope(requestScope)
+  const { seller, viewer, database } = scope
+  await advanceDueBids(scope, { customerId: viewer.id })
+  const db = database.primary
+  const condition = sql`b.seller_id = ${seller.id} and b.customer_id = ${viewer.id}::uuid and ${groups[group]}`
+  const { rows } = await db.execute<{ id: number; count: number }>(sql`
+    select b.id, count(*) over ()::int as count from bid b where ${condition} order by b.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  const count = rows[0]?.count ?? 0
+  const bids = await loadBidViews(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return { bids, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
+}
+
+/** A bid of the customer; another's is as if it were not there. Source: NEGOTIATION 7. */
+export async function myBid(requestScope: Scope, number: string): Promise<BidView> {
+  const { scope, id } = await findOwnBid(requestScope, number)
+  return loadBidView(scope.database.primary, scope, id)
+}
+
+/** A bid's thread as a file that its buyer can check. Source: NEGOTIATION 8. */
+export async function myBidThread(requestScope: Scope, number: string): Promise<string> {
+  const { scope, id } = await findOwnBid(requestScope, number)
+  return buildThreadFile(scope.database.primary, scope, toBidThread({ id }))
+}
+
+/** A bid of the customer, once what is due by the clock has happened; another's is as if it were not there. */
+export async function findOwnBid(requestScope: Scope, number: string) {
+  const scope = toBuyerScope(requestScope)
+  await advanceDueBids(scope, { number })
+  const db = scope.database.primary
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from bid where seller_id = ${scope.seller.id} and number = ${number} and customer_id = ${scope.viewer.id}::uuid`)
+  if (!rows[0]) throw stop('not-found')
+  return { scope, id: rows[0].id }
+}
+
+/** On which of these packs bids are taken, and from which quantity on: what a product page may tell everyone. Source: PDP-03. */
+export async function bidOffers(scope: Scope, packIds: readonly number[]): Promise<BidOffer[]> {
+  const db = scope.database.replica
+  const rules = await loadBidRules(db, scope.seller.id)
+  if (rules.length === 0)
+    return packIds.map((packId) => ({ packId, taken: false, fromQuantity: 1 }))
+  const facts = await loadPackFacts(db, scope, packIds, scope.place.zoneId)
+  return packIds.map((packId) => {
+    const pack = facts.get(packId)
+    const from = pack?.active && pack.list !== null ? findMinQuantity(rules, pack) : null
+    return { packId, taken: from !== null, fromQuantity: from ?? 1 }
+  })
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { SavedState } from '#contract/saved.ts'
+import { runPrepared } from '#db/run-prepared.ts'
+import { getOwner } from '../cart-owner.ts'
+import type { Scope } from '../scope.ts'
+import { openCartSql, savedProductsSql } from './cart-store.ts'
+
+/** What this viewer has, in one statement; nothing for a visitor without a key, and no wishes for any. Source: HDR-01, CAT-13. */
+export async function loadSavedState(scope: Scope): Promise<SavedState> {
+  const owner = getOwner(scope.viewer)
+  if (!owner) return { cart: 0, wished: [], compared: [] }
+  const sellerId = scope.seller.id
+  const { rows } = await runPrepared<SavedState & Record<string, unknown>>(
+    scope.database.primary,
+    sql`
+    select coalesce((
+      select sum(l.quantity) from cart c join cart_line l on l.seller_id = c.seller_id and l.cart_id = c.id
+      where ${openCartSql(sellerId, owner)}), 0)::int as cart, ${savedProductsSql(sellerId, owner)}`,
+  )
+  return rows[0]!
+}

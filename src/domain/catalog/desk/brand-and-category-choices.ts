@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { requireStaff } from '../../accounts/accounts.ts'
+import type { Scope } from '../../scope.ts'
+
+export interface Choices {
+  brands: { id: number; name: string }[]
+  /** Names from the group down, with > between. */
+  categories: { id: number; path: string }[]
+}
+
+/** More than these are not offered in one list; what a form asks for is still found by its name. */
+const maxOffered = 2_000
+
+/** What brands and categories there are to choose from, in order. Source: DESK-02. */
+export async function loadBrandAndCategoryChoices(scope: Scope): Promise<Choices> {
+  requireStaff(scope, 'read')
+  const db = scope.database.primary
+  const sellerId = scope.seller.id
+  const [brands, categories] = await Promise.all([
+    db.execute<{ id: number; name: string }>(
+      sql`select id, name from brand where seller_id = ${sellerId} order by lower(name), id limit ${maxOffered}`,
+    ),
+    db.execute<{ id: number; path: string }>(sql`
+      select c.id, string_agg(a.name, ' > ' order by a.level) as path
+      from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+      where c.seller_id = ${sellerId} group by c.id order by path limit ${maxOffered}`),
+  ])
+  return { brands: brands.rows, categories: categories.rows }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { DeskPack, DeskProduct } from '#contract/desk-products.ts'
+import type { Db } from '#db/client.ts'
+import { stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import type { Scope } from '../../scope.ts'
+
+/** A product with all that the desk may know of it. Another seller's is as absent as none. Source: DESK-02. */
+export async function getDeskProduct(scope: Scope, id: number): Promise<DeskProduct> {
+  requireStaff(scope, 'read')
+  const product = await loadDeskProduct(scope.database.primary, scope.seller.id, id)
+  if (!product) throw stop('not-found')
+  return product
+}
+
+type Row = Omit<DeskProduct, 'packs'> & { packs: Omit<DeskPack, 'seen'>[] }
+
+export async function loadDeskProduct(
+  db: Db,
+  sellerId: number,
+  id: number,
+): Promise<DeskProduct | null> {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
+      coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber", coalesce(p.variant_group, '') as "variantGroup",
+      p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
+      (select string_agg(a.name, ' > ' order by a.level) from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+        where c.seller_id = p.seller_id and c.id = p.category_id) as category,
+      coalesce((
+        select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'kind', f.kind, 'unit', f.unit) order by pv.position, v.id)
+        from product_value pv
+        join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
+        join field f on f.seller_id = v.seller_id and f.id = v.field_id
+        where pv.seller_id = p.seller_id and pv.product_id = p.id and f.caption <> 'Brand'), '[]') as attributes,
+      (select coalesce(json_agg(json_build_object('key', k.key, 'alt', coalesce(m.alt, '')) order by k.at), '[]')
+        from unnest(p.pictures) with ordinality as k(key, at)
+        left join media m on m.seller_id = p.seller_id and m.key = k.key) as pictures,
+      coalesce((${packsSql}), '[]') as packs
+    from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    where p.seller_id = ${sellerId} and p.id = ${id}`)
+  const [row] = rows
+  return row
+    ? { ...row, packs: row.packs.map((pack) => ({ ...pack, seen: hashPack(pack) })) }
+    : null
+}
+
+const formatUtcSql = (column: 'special_from' | 'special_until') =>
+  sql`to_char(k.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const packsSql = sql`
+  select json_agg(json_build_object('id', k.id, 'code', k.code, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price,
+    'mrp', k.mrp, 'cost', k.cost, 'position', k.position, 'active', k.active,
+    'special', case when k.special_price is not null then json_build_object('price', k.special_price,
+      'from', ${formatUtcSql('special_from')}, 'until', ${formatUtcSql('special_until')}) end,
+    'stock', (
+      select coalesce(json_agg(json_build_object('warehouseId', w.id, 'warehouse', w.name,
+        'onHand', coalesce(t.on_hand, 0), 'reserved', coalesce(t.reserved, 0)) order by w.id), '[]')
+      from warehouse w left join stock t on t.seller_id = w.seller_id and t.pack_id = k.id and t.warehouse_id = w.id
+      where w.seller_id = k.seller_id)
+    ) order by k.active desc, k.position, k.id)
+  from pack k where k.seller_id = p.seller_id and k.product_id = p.id`
+
+/** A short name for all that a form about the pack shows. */
+function hashPack(pack: Omit<DeskPack, 'seen'>): string {
+  return createHash('sha256').update(JSON.stringify(pack)).digest('base64url').slice(0, 16)
+}

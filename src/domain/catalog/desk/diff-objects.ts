@@ -1,0 +1,21 @@
+/** The parts of a thing that a write changed, as they were and as they are: what the record keeps of it. Long texts are cut. */
+export function diffObjects<T extends object>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const changedKeys = (Object.keys(after) as (keyof T & string)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  if (changedKeys.length === 0) return null
+  const pick = (source: T) =>
+    Object.fromEntries(changedKeys.map((name) => [name, truncate(source[name])])) as Partial<T>
+  return { before: pick(before), after: pick(after) }
+}
+
+const maxLength = 2_000
+
+function truncate(value: unknown): unknown {
+  return typeof value === 'string' && value.length > maxLength
+    ? `${value.slice(0, maxLength)}…`
+    : value
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { AttributeRecord, PackRecord, ProductRecord } from './write/product-record.ts'
+
+const batchSize = 1_000
+
+type StoredPackRecord = Omit<PackRecord, 'special'> & {
+  specialPrice: number | null
+  specialFrom: string | null
+  specialUntil: string | null
+}
+type RecordRow = Omit<ProductRecord, 'packs' | 'publishedAt'> & {
+  id: number
+  publishedAt: string
+  attributes: AttributeRecord[]
+  packs: StoredPackRecord[]
+}
+
+/**
+ * A seller's active products as records, in the order they were made, a batch at a time: what saveProducts would take to make
+ * the same. The brand is not among the attributes; stock is that of the first warehouse.
+ */
+export async function* streamProducts(db: Db, sellerId: number): AsyncGenerator<ProductRecord[]> {
+  for (let lastId = 0; ; ) {
+    const { rows } = await db.execute<RecordRow>(recordsAfterSql(sellerId, lastId))
+    if (rows.length === 0) return
+    lastId = rows.at(-1)!.id
+    yield rows.map(toRecord)
+  }
+}
+
+/** The largest number of active packs that one product has, at least 1. */
+export async function maxPacks(db: Db, sellerId: number): Promise<number> {
+  const { rows } = await db.execute<{ max: number }>(sql`
+    select coalesce(max(packs), 1)::int as max from (
+      select count(*) as packs from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+      where k.seller_id = ${sellerId} and k.active and p.active group by k.product_id
+    ) counted`)
+  return rows[0]!.max
+}
+
+const recordsAfterSql = (sellerId: number, lastId: number) => sql`
+  select p.id, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber", p.variant_group as "variantGroup",
+    p.overview_html as overview, p.description_html as description, p.tax_rate as "taxRate", p.pictures,
+    p.picture_sources as "pictureSources", p.popularity,
+    to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt",
+    (select array_agg(a.name order by a.level) from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+      where c.seller_id = p.seller_id and c.id = p.category_id) as "categoryPath",
+    coalesce((
+      select json_agg(json_build_object('caption', f.caption, 'value', v.label, 'section', f.section) order by pv.position, v.id)
+      from product_value pv
+      join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
+      join field f on f.seller_id = v.seller_id and f.id = v.field_id
+      where pv.seller_id = p.seller_id and pv.product_id = p.id and f.caption <> 'Brand'), '[]') as attributes,
+    coalesce((
+      select json_agg(json_build_object('code', k.code, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price, 'mrp', k.mrp,
+        'cost', k.cost, 'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until,
+        'onHand', coalesce((select t.on_hand from stock t where t.seller_id = k.seller_id and t.pack_id = k.id
+          and t.warehouse_id = (select min(w.id) from warehouse w where w.seller_id = k.seller_id)), 0)) order by k.position, k.id)
+      from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]') as packs
+  from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+  where p.seller_id = ${sellerId} and p.active and p.id > ${lastId}
+  order by p.id limit ${batchSize}`
+
+function toRecord({ id, publishedAt, packs, ...row }: RecordRow): ProductRecord {
+  return {
+    ...row,
+    publishedAt: new Date(publishedAt),
+    packs: packs.map(({ specialPrice, specialFrom, specialUntil, ...pack }) => ({
+      ...pack,
+      special:
+        specialPrice === null
+          ? null
+          : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) },
+    })),
+  }
+}

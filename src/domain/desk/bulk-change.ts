@@ -1,0 +1,30 @@
+import type { BulkInput, BulkPreview } from '#contract/desk-bulk.ts'
+import type { ProductCode, ProductQuery } from '#contract/desk-products.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { applyBulk, previewBulk } from '../catalog/catalog.ts'
+import type { Scope } from '../scope.ts'
+import { buildProductFilter } from './list-products.ts'
+
+type BulkQuery = Omit<ProductQuery, 'page'>
+
+/** A change of the prices or stock of all products that a list shows: first what it would do. Source: DESK-02. */
+export async function previewBulkChange(
+  scope: Scope,
+  query: BulkQuery,
+  input: BulkInput,
+): Promise<Outcome<BulkPreview, ProductCode>> {
+  requireStaff(scope, 'prices')
+  return previewBulk(scope, await buildProductFilter(scope, query), input)
+}
+
+/** Then done, where nothing has changed since. Answers how many packs were changed. */
+export async function applyBulkChange(
+  scope: Scope,
+  query: BulkQuery,
+  input: BulkInput,
+  seen: string,
+): Promise<Outcome<number, ProductCode>> {
+  requireStaff(scope, 'prices')
+  return applyBulk(scope, await buildProductFilter(scope, query), input, seen)
+}

@@ -1,0 +1,105 @@
+import type { TermCode, TermName, TermsInput } from '#contract/desk-terms.ts'
+import type { NegotiationSettings } from '#contract/negotiation.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import { renewRuleVersion } from '../bids/bids.ts'
+import { type ExpectedState, matchesExpected } from '../expected-state.ts'
+import {
+  loadNegotiationSettings,
+  lockNegotiationSettings,
+  saveNegotiationSettings,
+  settingBounds,
+} from '../negotiation/negotiation.ts'
+import type { Scope } from '../scope.ts'
+
+export interface Terms {
+  /** As a form shows them. */
+  input: TermsInput
+  /** Least and most of each, as a form shows them. */
+  bounds: Record<TermName, readonly [string, string]>
+}
+
+const termNames = Object.keys(settingBounds) as TermName[]
+
+/** For how long offers stand and how often one may try. Source: negotiation rule 12, DESK-01. */
+export async function getTerms(scope: Scope): Promise<Terms> {
+  requireStaff(scope, 'administer')
+  const settings = await loadNegotiationSettings(scope.database.primary, scope.seller.id)
+  const bounds = termNames.map((name) => [
+    name,
+    settingBounds[name].map((figure) => formatFigure(name, figure)),
+  ])
+  return {
+    input: toInput(settings),
+    bounds: Object.fromEntries(bounds) as Terms['bounds'],
+  }
+}
+
+/**
+ * Changes them all at once, while they are still `over`. On the record where anything changes. Source: negotiation rule
+ * 12, DESK-01.
+ */
+export async function saveTerms(
+  scope: Scope,
+  input: TermsInput,
+  expected: ExpectedState<TermsInput>,
+): Promise<Outcome<null, TermCode>> {
+  const { id: personId } = requireStaff(scope, 'administer')
+  const fields: Record<string, TermCode> = {}
+  const figures = termNames.map((name) => {
+    const figure = parseFigure(name, input[name].trim())
+    if (figure === undefined) fields[name] = name === 'marginFloor' ? 'bad-share' : 'bad-count'
+    return [name, figure]
+  })
+  const after = Object.fromEntries(figures) as unknown as NegotiationSettings
+  if (!fields.answerToMinutes && after.answerToMinutes < after.answerFromMinutes)
+    fields.answerToMinutes = 'turned-round'
+  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    await lockNegotiationSettings(db, seller.id)
+    const before = await loadNegotiationSettings(db, seller.id)
+    if (!matchesExpected(toInput(before), expected)) return refuse('changed-meanwhile')
+    if (termNames.every((name) => before[name] === after[name])) return ok(null)
+    await saveNegotiationSettings(db, seller.id, after)
+    if (
+      before.answerFromMinutes !== after.answerFromMinutes ||
+      before.answerToMinutes !== after.answerToMinutes
+    )
+      await renewRuleVersion(db, seller.id)
+    await audit(db, {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'terms.change',
+      subject: `seller:${seller.id}`,
+      before,
+      after,
+    })
+    return ok(null)
+  })
+}
+
+function toInput(settings: NegotiationSettings): TermsInput {
+  return Object.fromEntries(
+    termNames.map((name) => [name, formatFigure(name, settings[name])]),
+  ) as TermsInput
+}
+
+/** Basis points as per cent. */
+function formatFigure(name: TermName, figure: number | null): string {
+  if (figure === null) return ''
+  return name === 'marginFloor' ? String(figure / 100) : String(figure)
+}
+
+/** Undefined: it can't be. */
+function parseFigure(name: TermName, text: string): number | null | undefined {
+  const [min, max] = settingBounds[name]
+  if (name === 'marginFloor' && text === '') return null
+  const pattern = name === 'marginFloor' ? /^\d{1,3}(?:\.\d{1,2})?$/ : /^\d{1,6}$/
+  if (!pattern.test(text)) return undefined
+  const figure = name === 'marginFloor' ? Math.round(Number(text) * 100) : Number(text)
+  return figure >= min && figure <= max ? figure : undefined
+}

@@ -1,0 +1,481 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DeskProduct, PriceInput, ProductInput } from '#contract/desk-products.ts'
+import { type Role, roles } from '#contract/staff.ts'
+import { listen } from '#db/listen-notify.ts'
+import type { Scope } from '#domain/scope.ts'
+import { loadRecord } from '#testing/desk-scope.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import {
+  addPictures,
+  addProduct,
+  describePicture,
+  getDeskProduct,
+  listProducts,
+  loadProductPage,
+  reorderPicture,
+  savePack,
+  saveProduct,
+} from '../catalog/catalog.ts'
+import { invalidationChannel, tags } from '../data-cache.ts'
+import { searchProducts } from '../search/search.ts'
+import { listDeskProducts } from './desk.ts'
+
+let shop: OrderedShop
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+async function findProductId(code: string, seller: 'in' | 'tools' = 'in') {
+  const { rows } = await shop.database.primary.execute<{ id: number }>(
+    sql`select p.id from product p join seller s on s.id = p.seller_id where s.code = ${seller} and p.code = ${code}`,
+  )
+  return rows[0]!.id
+}
+
+function toInput(product: DeskProduct, change: Partial<ProductInput> = {}): ProductInput {
+  const { overviewHtml: overview, descriptionHtml: description, taxRate, ...rest } = product
+  return { ...rest, overview, description, taxRate: String(taxRate / 100), ...change }
+}
+
+const noPrice: PriceInput = {
+  price: '',
+  mrp: '',
+  cost: '',
+  specialPrice: '',
+  specialFrom: '',
+  specialUntil: '',
+}
+const query = { page: 1, before: 0, words: '', brandId: 0, categoryId: 0, state: null }
+
+describe('[DESK-02] a product', () => {
+  test('its texts are cleaned, stored, searched for and on the record; the shop shows them at once', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const id = await findProductId('G1')
+    const product = await getDeskProduct(scope, id)
+    const saved = await saveProduct(scope, id, product.version, {
+      ...toInput(product, {
+        name: '  Zirconium   pliers ',
+        brand: 'Knurl',
+        gtin: '4006381333931',
+        partNumber: 'ZP-1',
+      }),
+      description: '<p onclick="x()">Good<script>alert(1)</script></p>',
+      attributes: [
+        { caption: 'Colour', value: 'Teal' },
+        { caption: '', value: '' },
+      ],
+    })
+    expect(saved).toEqual({ ok: true, value: null })
+    const after = await getDeskProduct(scope, id)
+    expect(after).toMatchObject({
+      name: 'Zirconium pliers',
+      brand: 'Knurl',
+      gtin: '4006381333931',
+      version: product.version + 1,
+    })
+    expect(after.descriptionHtml).toBe('<p>Good</p>')
+    expect(after.attributes).toMatchObject([{ caption: 'Colour', value: 'Teal' }])
+    expect((await searchProducts(await shop.scope('in'), 'zirconium teal')).productIds).toEqual([
+      id,
+    ])
+    expect((await loadProductPage(await shop.scope('in'), after.url))?.name).toBe(
+      'Zirconium pliers',
+    )
+    const [entry] = (await loadRecord(shop)).slice(-1)
+    expect(entry).toMatchObject({
+      action: 'product.save',
+      subject: `product:${id}`,
+      after: { name: 'Zirconium pliers' },
+    })
+    expect(entry?.before).not.toHaveProperty('taxRate')
+    expect(
+      (
+        await getDeskProduct(
+          await shop.atDesk('owner', 'tools'),
+          await findProductId('G1', 'tools'),
+        )
+      ).name,
+    ).not.toContain('Zirconium')
+  })
+
+  test('a form of an older version is refused, and changes nothing', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const product = await getDeskProduct(scope, await findProductId('G2'))
+    expect(
+      (await saveProduct(scope, product.id, product.version, toInput(product, { name: 'First' })))
+        .ok,
+    ).toBe(true)
+    const second = await saveProduct(
+      scope,
+      product.id,
+      product.version,
+      toInput(product, { name: 'Second' }),
+    )
+    expect(second).toEqual({ ok: false, code: 'changed-meanwhile' })
+    expect((await getDeskProduct(scope, product.id)).name).toBe('First')
+  })
+
+  test('what is wrong is named by field', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const product = await getDeskProduct(scope, await findProductId('G3'))
+    await shop.database.primary.execute(
+      sql`insert into field (seller_id, caption, kind, unit) values (${scope.seller.id}, 'Bore', 'number', 'mm')`,
+    )
+    const invalidInput = toInput(product, {
+      name: ' ',
+      category: 'No such > Place',
+      gtin: '4006381333932',
+      taxRate: '101',
+      attributes: [
+        { caption: 'bore', value: 'wide' },
+        { caption: '', value: 'lost' },
+      ],
+    })
+    expect(await saveProduct(scope, product.id, product.version, invalidInput)).toEqual({
+      ok: false,
+      code: 'bad-input',
+      fields: {
+        name: 'empty',
+        category: 'unknown-category',
+        gtin: 'bad-gtin',
+        taxRate: 'bad-tax-rate',
+        'value-0': 'bad-figure',
+        'caption-1': 'empty',
+      },
+    })
+    const validInput = toInput(product, { attributes: [{ caption: 'bore', value: '8.5' }] })
+    expect((await saveProduct(scope, product.id, product.version, validInput)).ok).toBe(true)
+    expect((await getDeskProduct(scope, product.id)).attributes).toMatchObject([
+      { caption: 'Bore', value: '8.5 mm' },
+    ])
+  })
+
+  test('a new one begins on request; its id is taken once', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const like = await getDeskProduct(scope, await findProductId('G4'))
+    const input = toInput(like, {
+      code: 'N-1',
+      name: 'Brand new vice',
+      active: false,
+      attributes: [],
+    })
+    const added = await addProduct(scope, input)
+    if (!added.ok) throw new Error(added.code)
+    expect(await getDeskProduct(scope, added.value)).toMatchObject({
+      active: false,
+      packs: [{ price: null, code: 'N-1' }],
+    })
+    expect(await addProduct(scope, input)).toMatchObject({
+      ok: false,
+      fields: { code: 'code-taken' },
+    })
+    const list = await listDeskProducts(scope, { ...query, words: 'brand vice', state: 'inactive' })
+    expect(list.rows).toMatchObject([{ id: added.value, active: false, price: null }])
+    expect((await searchProducts(await shop.scope('in'), 'vice')).productIds).toEqual([])
+  })
+})
+
+describe('[DESK-02] packs', () => {
+  const at = async (scope: Scope, code: string) => {
+    const product = await getDeskProduct(scope, await findProductId(code))
+    const pack = product.packs[0]!
+    return { product, pack, at: { productId: product.id, packId: pack.id, seen: pack.seen } }
+  }
+
+  test('price, MRP, cost and special price; the listing follows; a stale form is refused', async () => {
+    const scope = await shop.atDesk('pricing')
+    const before = await at(scope, 'G3')
+    const wanted = {
+      ...noPrice,
+      price: '450',
+      mrp: '500.00',
+      cost: '200.50',
+      specialPrice: '400',
+      specialFrom: '2026-11-01T00:00',
+      specialUntil: '2026-12-01T10:00',
+    }
+    expect((await savePack(scope, before.at, { price: wanted })).ok).toBe(true)
+    const page = await loadProductPage(await shop.scope('in'), before.product.url)
+    expect(page?.packs[0]).toMatchObject({ price: 40_000, mrp: 50_000, isSpecial: true })
+    const { rows } = await shop.database.primary.execute(
+      sql`select price::int as price from listing_entry where seller_id = ${scope.seller.id} and product_id = ${before.product.id}`,
+    )
+    expect(rows).toEqual([{ price: 40_000 }])
+    // By the clock on the wall in India.
+    const { special } = (await at(scope, 'G3')).pack
+    expect(special).toMatchObject({
+      from: '2026-10-31T18:30:00.000Z',
+      until: '2026-12-01T04:30:00.000Z',
+    })
+    expect(await savePack(scope, before.at, { price: wanted })).toEqual({
+      ok: false,
+      code: 'changed-meanwhile',
+    })
+    const now = await at(scope, 'G3')
+    for (const [change, field, code] of [
+      [{ price: '600', mrp: '500' }, 'mrp', 'below-price'],
+      [{ price: '-1' }, 'price', 'bad-price'],
+      [
+        {
+          price: '10',
+          specialPrice: '20',
+          specialFrom: '2026-11-01T00:00',
+          specialUntil: '2026-12-01T00:00',
+        },
+        'specialPrice',
+        'not-below-price',
+      ],
+      [{ price: '10', specialPrice: '5' }, 'specialPrice', 'all-or-none'],
+      [
+        {
+          price: 'quote',
+          specialPrice: '5',
+          specialFrom: '2026-11-01T00:00',
+          specialUntil: '2026-12-01T00:00',
+        },
+        'specialPrice',
+        'special-needs-price',
+      ],
+      [
+        {
+          price: '10',
+          specialPrice: '5',
+          specialFrom: '2026-12-01T00:00',
+          specialUntil: '2026-11-31T00:00',
+        },
+        'specialUntil',
+        'bad-time',
+      ],
+    ] as const) {
+      expect(await savePack(scope, now.at, { price: { ...noPrice, ...change } })).toMatchObject({
+        fields: { [field]: code },
+      })
+    }
+    const asked = await savePack(scope, now.at, { price: { ...noPrice, price: 'quote' } })
+    expect(asked.ok).toBe(true)
+    expect(
+      (await loadProductPage(await shop.scope('in'), before.product.url))?.packs[0]?.price,
+    ).toBeNull()
+  })
+
+  test('stock is set by warehouse, never under what orders are promised', async () => {
+    const scope = await shop.atDesk('pricing')
+    await shop.order(shop.asha, { G5: 3 })
+    const { pack, at: place } = await at(scope, 'G5')
+    const store = pack.stock[0]!
+    expect(store).toMatchObject({ onHand: 50, reserved: 3 })
+    const set = (count: string, seen = place.seen) =>
+      savePack(scope, { ...place, seen }, { stock: new Map([[store.warehouseId, count]]) })
+    expect(await set('2')).toMatchObject({
+      fields: { [`stock-${store.warehouseId}`]: 'under-reserved' },
+    })
+    expect(await set('many')).toMatchObject({
+      fields: { [`stock-${store.warehouseId}`]: 'bad-count' },
+    })
+    expect((await set('3')).ok).toBe(true)
+    expect(await shop.stock('G5')).toEqual({ onHand: 3, reserved: 3 })
+    expect(await set('9')).toEqual({ ok: false, code: 'changed-meanwhile' })
+    const { rows } = await shop.database.primary.execute(
+      sql`select zone_ids as zones from listing_entry where seller_id = ${scope.seller.id} and product_id = ${await findProductId('G5')}`,
+    )
+    expect(rows).toEqual([{ zones: [] }])
+  })
+
+  test('one save for all of a pack: with one thing wrong nothing is saved, and what was not touched stays to the second', async () => {
+    const scope = await shop.atDesk('owner')
+    const { pack, at: place } = await at(scope, 'G2')
+    const invalidInput = {
+      pack: { code: pack.code, unit: 'Sack of 6', quantity: '6', position: '0', active: true },
+      price: { ...noPrice, price: '90', mrp: '80' },
+      stock: new Map([[pack.stock[0]!.warehouseId, '-4']]),
+    }
+    expect(await savePack(scope, place, invalidInput)).toEqual({
+      ok: false,
+      code: 'bad-input',
+      fields: { mrp: 'below-price', [`stock-${pack.stock[0]!.warehouseId}`]: 'bad-count' },
+    })
+    expect((await at(scope, 'G2')).pack).toEqual(pack)
+    const special = ['2026-11-01T00:00:07.123Z', '2036-11-01T00:00:07.123Z']
+    await shop.database.primary.execute(
+      sql`update pack set special_price = 50, special_from = ${special[0]}, special_until = ${special[1]} where id = ${pack.id}`,
+    )
+    const now = await at(scope, 'G2')
+    const validInput = {
+      pack: invalidInput.pack,
+      price: {
+        ...noPrice,
+        price: '90',
+        specialPrice: '0.50',
+        specialFrom: '2026-11-01T05:30',
+        specialUntil: '2036-11-01T05:30',
+      },
+      stock: new Map([[pack.stock[0]!.warehouseId, '7']]),
+    }
+    expect(await savePack(scope, now.at, validInput)).toEqual({ ok: true, value: pack.id })
+    const saved = (await at(scope, 'G2')).pack
+    expect(saved).toMatchObject({
+      unit: 'Sack of 6',
+      price: 9_000,
+      special: { from: special[0], until: special[1] },
+    })
+    expect(saved.stock[0]!.onHand).toBe(7)
+  })
+
+  test('a pack is added on request, renamed and taken off; its id is its own', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const { product, at: first } = await at(scope, 'G4')
+    const input = { code: 'G4-2', unit: 'Box of 10', quantity: '10', position: '1', active: true }
+    const added = await savePack(scope, { ...first, packId: 0 }, { pack: input })
+    if (!added.ok) throw new Error(added.code)
+    expect(await savePack(scope, { ...first, packId: 0 }, { pack: input })).toMatchObject({
+      fields: { code: 'pack-code-taken' },
+    })
+    const pack = (await getDeskProduct(scope, product.id)).packs.find(
+      ({ id }) => id === added.value,
+    )!
+    expect(pack).toMatchObject({ price: null, unit: 'Box of 10', quantity: 10 })
+    const there = { productId: product.id, packId: pack.id, seen: pack.seen }
+    const invalidatedTags: string[] = []
+    const line = await listen(
+      shop.database.url,
+      invalidationChannel,
+      (payload) => invalidatedTags.push(payload),
+      () => {},
+    )
+    expect((await savePack(scope, there, { pack: { ...input, active: false } })).ok).toBe(true)
+    expect((await loadProductPage(await shop.scope('in'), product.url))?.packs).toHaveLength(1)
+    // Menu and tiles count what has a pack on sale.
+    await vi.waitFor(() =>
+      expect(invalidatedTags.join(' ').split(' ')).toContain(tags.menu(scope.seller.id)),
+    )
+    await line.close()
+  })
+})
+
+test('[DESK-02] pictures are decoded, put in order and described; what is none is refused', async () => {
+  const scope = await shop.atDesk('catalogue')
+  const id = await findProductId('G1')
+  const picture = (colour: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  expect((await addPictures(scope, id, [await picture('red'), await picture('blue')])).ok).toBe(
+    true,
+  )
+  const keys = async () => (await getDeskProduct(scope, id)).pictures.map(({ key }) => key)
+  const [red, blue] = await keys()
+  expect((await reorderPicture(scope, id, blue!, 'first')).ok).toBe(true)
+  expect(await keys()).toEqual([blue, red])
+  expect((await describePicture(scope, id, red!, 'From the side', 'last-wins')).ok).toBe(true)
+  expect((await getDeskProduct(scope, id)).pictures[1]).toEqual({ key: red, alt: 'From the side' })
+  await reorderPicture(scope, id, blue!, 'remove')
+  expect(await keys()).toEqual([red])
+  const svg = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  )
+  expect(await addPictures(scope, id, [svg])).toEqual({ ok: false, code: 'no-picture' })
+  expect(await addPictures(scope, id, [])).toEqual({ ok: false, code: 'no-picture' })
+  expect(await keys()).toEqual([red])
+})
+
+test('[DESK-02] a picture that is sent twice, at once or saved anew by another program, is one picture of its product', async () => {
+  const scope = await shop.atDesk('catalogue')
+  const id = await findProductId('G4')
+  const pixels = sharp({ create: { width: 50, height: 30, channels: 3, background: 'teal' } })
+  const file = await pixels.clone().png({ compressionLevel: 9 }).toBuffer()
+  const again = await pixels.clone().png({ compressionLevel: 0 }).toBuffer()
+  const other = await pixels.clone().negate().png().toBuffer()
+  expect(Buffer.compare(file, again)).not.toBe(0)
+  const added = await Promise.all(
+    [file, again, file, again].map((each) => addPictures(scope, id, [each, other])),
+  )
+  expect(added.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  expect((await getDeskProduct(scope, id)).pictures).toHaveLength(2)
+  // Whatever writes it, the database keeps a product's pictures apart.
+  const twice = shop.database.primary.execute(
+    sql`update product set pictures = pictures || pictures where id = ${id}`,
+  )
+  await expect(twice).rejects.toMatchObject({ cause: { constraint: 'product_pictures_once' } })
+})
+
+describe('[DESK-01] [DESK-02] who may not', () => {
+  test('each role is refused what is not its own, before anything is read', async () => {
+    const id = await findProductId('G1')
+    const place = { productId: id, packId: 1, seen: '' }
+    const pack = { code: 'x', unit: 'x', quantity: '1', position: '0', active: true }
+    const deeds: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
+      ['products', roles, (scope) => listDeskProducts(scope, query)],
+      ['product', roles, (scope) => getDeskProduct(scope, id)],
+      ['save', ['owner', 'catalogue'], (scope) => saveProduct(scope, id, 0, {} as ProductInput)],
+      ['add', ['owner', 'catalogue'], (scope) => addProduct(scope, {} as ProductInput)],
+      ['pack', ['owner', 'catalogue'], (scope) => savePack(scope, place, { pack })],
+      [
+        'all of a pack',
+        ['owner'],
+        (scope) => savePack(scope, place, { pack, price: noPrice, stock: new Map() }),
+      ],
+      ['price', ['owner', 'pricing'], (scope) => savePack(scope, place, { price: noPrice })],
+      ['stock', ['owner', 'pricing'], (scope) => savePack(scope, place, { stock: new Map() })],
+      ['picture', ['owner', 'catalogue'], (scope) => addPictures(scope, id, [])],
+      ['move', ['owner', 'catalogue'], (scope) => reorderPicture(scope, id, 'x', 'remove')],
+    ]
+    for (const [name, able, deed] of deeds) {
+      for (const role of roles) {
+        const error = await deed(await shop.atDesk(role)).then(
+          () => null,
+          (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
+        )
+        expect(error === 'forbidden', `${role}: ${name}`).toBe(!able.includes(role))
+      }
+      await expect(deed(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
+    }
+  })
+
+  test('staff of one seller find nothing of another’s [HOST-05]', async () => {
+    const id = await findProductId('G1')
+    const theirs = await shop.atDesk('owner', 'tools')
+    const product = await getDeskProduct(await shop.atDesk('owner'), id)
+    const place = { productId: id, packId: product.packs[0]!.id, seen: product.packs[0]!.seen }
+    for (const deed of [
+      () => getDeskProduct(theirs, id),
+      () => saveProduct(theirs, id, product.version, toInput(product)),
+      () => savePack(theirs, place, { price: { ...noPrice, price: '1' } }),
+      () => savePack(theirs, place, { stock: new Map([[1, '1']]) }),
+      () => reorderPicture(theirs, id, product.pictures[0]!.key, 'remove'),
+      () => describePicture(theirs, id, product.pictures[0]!.key, 'mine', 'last-wins'),
+    ]) {
+      await expect(deed()).rejects.toMatchObject({ kind: 'not-found' })
+    }
+    expect(await getDeskProduct(await shop.atDesk('owner'), id)).toEqual(product)
+  })
+})
+
+test('[DESK-02] products beyond the ten thousandth are counted and reached, and beyond the last page one goes on', async () => {
+  const { seller } = await shop.scope('tools')
+  const { rows } = await shop.database.pool.query<{ low: number; high: number }>(
+    `with many as (
+       insert into product (seller_id, category_id, code, name, url, tax_rate, active)
+       select seller_id, category_id, 'DEEP-' || n, 'Deep ' || n, 'deep-' || n, 1800, false
+       from product, generate_series(1, 10200) n
+       where id = (select min(id) from product where seller_id = $1) returning id)
+     select min(id)::int as low, max(id)::int as high from many`,
+    [seller.id],
+  )
+  const { low, high } = rows[0]!
+  const deep = { ...query, state: 'inactive' as const }
+  const scope = await shop.atDesk('reader', 'tools')
+  const first = await listDeskProducts(scope, deep)
+  expect([first.count, first.pages, first.rows[0]!.id]).toEqual([10_200, 204, high])
+  expect((await listDeskProducts(scope, { ...deep, page: 204 })).rows.at(-1)!.id).toBe(low)
+  // Where counting ends, the rest is a list of its own.
+  const filter = { ids: null, before: 0, brandId: 0, categoryId: 0, state: 'inactive' as const }
+  const page = await listProducts(shop.database.primary, seller.id, filter, 9, 100)
+  expect([page.count, page.page, page.pages]).toEqual([100, 2, 2])
+  const before = page.rows.at(-1)!.id
+  const rest = await listProducts(shop.database.primary, seller.id, { ...filter, before }, 1)
+  expect([rest.count, rest.rows[0]!.id < before]).toEqual([10_100, true])
+})

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import type {
+  ContentCode,
+  ContentInput,
+  FooterPageInput,
+  FooterPageRow,
+} from '#contract/desk-content.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { toSlug } from '#kernel/slug-and-sort.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import { convertTextToHtml, sanitizeSellerHtml, storePicture } from '../catalog/catalog.ts'
+import { type ExpectedState, matchesExpected } from '../expected-state.ts'
+import type { Scope } from '../scope.ts'
+import {
+  type Branding,
+  loadBranding,
+  loadFooterPages,
+  loadSellerContent,
+  type SellerContent,
+  type StoredFooterPage,
+  writeBranding,
+  writeContent,
+  writeFooterPage,
+} from '../sellers/sellers.ts'
+
+const cleanHtml = (parseField: string) => sanitizeSellerHtml(convertTextToHtml(parseField))
+
+/** The seller's own texts, and its footer pages in their order. Source: DESK-04. */
+export async function getContent(
+  scope: Scope,
+): Promise<SellerContent & { pages: FooterPageRow[] }> {
+  requireStaff(scope, 'read')
+  const db = scope.database.primary
+  const pages = await loadFooterPages(db, scope.seller.id)
+  const sellerContent = await loadSellerContent(db, scope.seller.id)
+  return {
+    ...sellerContent,
+    pages: pages.map(({ url, title, position }) => ({ url, title, position })),
+  }
+}
+
+/**
+ * Home title and about text, what is said out of area, and how the seller is reached; refused where it is not `over`
+ * any more. Audited. Source: DESK-04, HOST-02, SAFE-09.
+ */
+export async function saveContent(
+  scope: Scope,
+  input: ContentInput,
+  expected: ExpectedState<SellerContent>,
+): Promise<Outcome<null, ContentCode>> {
+  const { id: personId } = requireStaff(scope, 'administer')
+  const fields: Record<string, ContentCode> = {}
+  const parseField = (field: keyof ContentInput, max: number, isRequired = true) => {
+    const value = input[field].trim()
+    if (isRequired && value === '') fields[field] = 'empty'
+    if (value.length > max) fields[field] = 'too-long'
+    return value
+  }
+  const after: SellerContent = {
+    homeTitle: parseField('homeTitle', 200),
+    aboutHtml: cleanHtml(parseField('about', 50_000, false)),
+    outOfAreaText: parseField('outOfAreaText', 1_000),
+    email: parseField('email', 200),
+    phone: parseField('phone', 40),
+    bankDetails: parseField('bankDetails', 1_000, false),
+  }
+  if (!fields.email && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(after.email))
+    fields.email = 'bad-email'
+  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    const before = await loadSellerContent(db, seller.id, true)
+    if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+    if (matchesExpected(before, after)) return ok(null)
+    await writeContent(db, seller.id, after)
+    await audit(db, {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'content.save',
+      subject: `seller:${seller.id}`,
+      before,
+      after,
+    })
+    return ok(null)
+  })
+}
+
+/** One footer page, also by an address that it had before; another seller's is as absent as none. */
+export async function findFooterPage(scope: Scope, url: string): Promise<StoredFooterPage> {
+  requireStaff(scope, 'read')
+  const pages = await loadFooterPages(scope.database.primary, scope.seller.id)
+  const findPage = (address: string) => pages.find((each) => each.url === address)
+  let page = findPage(url)
+  for (let lastUrl = url, moves = 0; !page && moves < maxMoves; moves++) {
+    const nextUrl = await findMovedUrl(scope, lastUrl)
+    if (nextUrl === null) break
+    page = findPage(nextUrl)
+    lastUrl = nextUrl
+  }
+  if (!page) throw stop('not-found')
+  return page
+}
+
+const maxMoves = 20
+
+/** The address that a footer page got when this one was taken from it, as the record has it. */
+async function findMovedUrl({ database, seller }: Scope, url: string): Promise<string | null> {
+  const { rows } = await database.primary.execute<{ url: string }>(sql`
+    select after ->> 'url' as url from audit_entry
+    where seller_id = ${seller.id} and action = 'page.save' and before ->> 'url' = ${url} and after ->> 'url' <> ${url}
+    order by id desc limit 1`)
+  return rows[0]?.url ?? null
+}
+
+/**
+ * Makes a footer page (`was` empty) or changes one, while it is still `over`. Its address is one's own to choose.
+ * Audited.
+ */
+export async function saveFooterPage(
+  scope: Scope,
+  previousUrl: string,
+  input: FooterPageInput,
+  expected: ExpectedState<StoredFooterPage>,
+): Promise<Outcome<string, ContentCode>> {
+  const { id: personId } = requireStaff(scope, 'administer')
+  const fields: Record<string, ContentCode> = {}
+  const title = input.title.trim().replace(/\s+/g, ' ')
+  if (title === '') fields.title = 'empty'
+  else if (title.length > 100) fields.title = 'too-long'
+  const url = input.url.trim() || toSlug(title)
+  if (url === '' || toSlug(url) !== url) fields.url = 'bad-url'
+  if (input.content.length > 100_000) fields.content = 'too-long'
+  const position = Number(input.position.trim() || 0)
+  if (!Number.isSafeInteger(position) || position < 0 || position > 10_000)
+    fields.position = 'bad-count'
+  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    await loadSellerContent(db, seller.id, true)
+    const pages = await loadFooterPages(db, seller.id)
+    const before = pages.find((page) => page.url === previousUrl) ?? null
+    if (previousUrl !== '' && !before) throw stop('not-found')
+    if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+    if (pages.some((page) => page.url === url && page !== before))
+      return refuse('bad-input', { url: 'url-taken' })
+    const after: StoredFooterPage = { url, title, contentHtml: cleanHtml(input.content), position }
+    await writeFooterPage(db, seller.id, before?.url ?? null, after)
+    const action = before ? 'page.save' : 'page.add'
+    await audit(db, {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action,
+      subject: `page:${url}`,
+      before,
+      after,
+    })
+    return ok(url)
+  })
+}
+
+export async function removeFooterPage(
+  scope: Scope,
+  url: string,
+): Promise<Outcome<null, ContentCode>> {
+  const { id: personId } = requireStaff(scope, 'administer')
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    await loadSellerContent(db, seller.id, true)
+    const before = (await loadFooterPages(db, seller.id)).find((page) => page.url === url)
+    if (!before) throw stop('not-found')
+    await writeFooterPage(db, seller.id, url, null)
+    await audit(db, {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'page.remove',
+      subject: `page:${url}`,
+      before,
+      after: null,
+    })
+    return ok(null)
+  })
+}
+
+/** Logo and favicon as they are. */
+export async function getBranding(scope: Scope): Promise<Branding> {
+  requireStaff(scope, 'read')
+  return loadBranding(scope.database.primary, scope.seller.id)
+}
+
+/** Keeps a picture for a look at it; the shop shows it only once it is saved. Decoded and made anew; no SVG (QUALITY security 6). */
+export async function previewBranding(
+  scope: Scope,
+  bytes: Uint8Array,
+): Promise<Outcome<string, ContentCode>> {
+  requireStaff(scope, 'administer')
+  const outcome = await storePicture(scope, scope.seller.id, bytes, null)
+  return outcome.ok ? outcome : refuse(outcome.code === 'too-large' ? 'too-large' : 'no-picture')
+}
+
+/**
+ * Takes what was looked at, while the branding is still `over`; only the seller's own pictures. Audited. Source:
+ * DESK-04, HOST-02.
+ */
+export async function saveBranding(
+  scope: Scope,
+  newBranding: Branding,
+  expected: ExpectedState<Branding>,
+): Promise<Outcome<null, ContentCode>> {
+  const { id: personId } = requireStaff(scope, 'administer')
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    const keys = [newBranding.logo, newBranding.favicon].filter((key) => key !== null)
+    const { rows } = await db.execute(
+      sql`select key from media where seller_id = ${seller.id} and key = any(${sql.param(keys)}::text[])`,
+    )
+    if (rows.length < new Set(keys).size) return refuse('unknown-picture')
+    const before = await loadBranding(db, seller.id, true)
+    if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+    await writeBranding(db, seller.id, newBranding)
+    await audit(db, {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'branding.save',
+      subject: `seller:${seller.id}`,
+      before,
+      after: newBranding,
+    })
+    return ok(null)
+  })
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
+import { restorePrices } from './restore-prices.ts'
+
+/**
+ * What a deal `d` has sold: the packs ordered since it began, cancelled orders aside. What is bought at prices agreed on in a
+ * thread is no part of it.
+ */
+const selectSoldQuantity: SQL = sql`(
+  select coalesce(sum(l.quantity), 0)::int from order_line l join shop_order o on o.seller_id = l.seller_id and o.id = l.order_id
+  where l.seller_id = d.seller_id and l.pack_id = d.pack_id and o.state <> 'cancelled' and o.placed_at >= d.starts_at
+    and o.quote_id is null and o.bid_id is null)`
+
+/**
+ * Holds running deals that have a cap, and their packs' prices, until the caller's transaction ends. Locks are taken in this order:
+ * deals, packs, stock. What they have sold is counted by a statement of its own afterwards: only that sees what those before did.
+ */
+async function lockCappedDeals(
+  db: Db,
+  sellerId: number,
+  packIds: readonly number[] | 'all',
+  now: Date,
+) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOfPacks =
+    packIds === 'all' ? sql`true` : sql`d.pack_id = any(${sql.param(packIds)}::int[])`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select d.id from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+    where d.seller_id = ${sellerId} and d.closed_at is null and d.cap is not null and d.starts_at <= ${at} and d.ends_at > ${at}
+      and ${isOfPacks} order by d.id for no key update of d, k`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * How many of these packs are left at the prices of running deals that have a cap; packs without such a deal are not in it. Holds
+ * the deals until the caller's transaction ends, so that no two orders sell the same last one.
+ */
+export async function countLeftAtDealPrice(
+  db: Db,
+  sellerId: number,
+  packIds: readonly number[],
+  now: Date,
+): Promise<Map<number, { price: Minor; left: number }>> {
+  const ids = await lockCappedDeals(db, sellerId, packIds, now)
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ packId: number; price: number; left: number }>(sql`
+    select d.pack_id as "packId", d.price::float8 as price, d.cap - ${selectSoldQuantity} as left
+    from deal d where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map(({ packId, ...dealStock }) => [packId, dealStock]))
+}
+
+/**
+ * Counts what the seller's running deals have sold and ends those whose cap is reached, in the caller's transaction: the order that
+ * takes the last one calls it for its packs, and the next shopper is told the usual price. Answers how many ended.
+ */
+export async function endSoldOutDeals(
+  db: Db,
+  sellerId: number,
+  now: Date,
+  packIds: readonly number[] | 'all',
+): Promise<number> {
+  const ids = await lockCappedDeals(db, sellerId, packIds, now)
+  if (ids.length === 0) return 0
+  const { rows } = await db.execute<{ id: number; over: boolean }>(sql`
+    with counted as (
+      select d.id, d.cap, ${selectSoldQuantity} as sold from deal d where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::int[])
+    )
+    update deal d set sold = c.sold, closed_at = case when c.sold >= c.cap then ${now.toISOString()}::timestamptz end
+    from counted c where d.id = c.id and d.seller_id = ${sellerId} and (d.sold <> c.sold or c.sold >= c.cap)
+    returning d.id, d.closed_at is not null as over`)
+  const endedIds = rows.filter((row) => row.over).map(({ id }) => id)
+  await restorePrices(db, sellerId, endedIds, now)
+  if (rows.length > 0) await invalidateTags(db, sellerId, [tags.lists(sellerId)])
+  return endedIds.length
+}

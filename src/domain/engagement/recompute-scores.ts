@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { invalidateTags, tags } from '../data-cache.ts'
+import type { AppContext } from '../scope.ts'
+import { lookbackDays, trendingHalfLife, weights } from './score-rules.ts'
+
+/**
+ * Adds up anew what the seller's products were looked at, put into carts and ordered (score-rules.ts), and drops the pages of
+ * lists: what is new grows old, too. Orders count, not pieces: one who buys 5,000 bolts is one who bought bolts. Writes product_score,
+ * only the rows that changed. One statement, by indexes over the days looked back. Answers how many changed.
+ */
+export function recomputeScores(app: AppContext, sellerId: number, now: Date): Promise<number> {
+  return app.database.transaction(async (db) => {
+    const changedCount = await writeScores(db, sellerId, now)
+    await invalidateTags(db, sellerId, [tags.lists(sellerId)])
+    return changedCount
+  })
+}
+
+async function writeScores(db: Db, sellerId: number, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const applyDecay = (moment: ReturnType<typeof sql>) =>
+    sql`power(2, -greatest(0, extract(epoch from ${at} - ${moment}) / 86400) / ${trendingHalfLife}::float8)`
+  const { rows } = await db.execute<{ changed: number }>(sql`
+    with attention as (
+      select product_id, (bool_or(viewed)::int * ${weights.view} + bool_or(added)::int * ${weights.cart}) * ${applyDecay(sql`max(at)`)} as score
+      from tracked_event
+      where seller_id = ${sellerId} and product_id is not null and (viewed or added)
+        and at > ${at} - make_interval(days => ${lookbackDays}) and at <= ${at}
+      group by product_id, coalesce(customer_id::text, network, ''), date_trunc('day', at, 'UTC')
+    ), sale as (
+      select l.product_id, o.placed_at as at
+      from shop_order o join order_line l on l.seller_id = o.seller_id and l.order_id = o.id
+      where o.seller_id = ${sellerId} and o.state not in ('cancelled', 'returned')
+        and o.placed_at > ${at} - interval '90 days' and o.placed_at <= ${at}
+      group by l.product_id, o.id, o.placed_at
+    ), part as (
+      select product_id, 0 as sold30, 0 as sold90, score from attention
+      union all
+      select product_id, (at > ${at} - interval '30 days')::int, 1,
+        case when at > ${at} - make_interval(days => ${lookbackDays}) then ${weights.order} * ${applyDecay(sql`at`)} else 0 end
+      from sale
+    ), summed as (
+      select part.product_id, sum(sold30)::int as sold30, sum(sold90)::int as sold90, sum(score)::real as trending
+      from part join product p on p.seller_id = ${sellerId} and p.id = part.product_id
+      group by part.product_id
+    ), spent as (
+      update product_score s set sold30 = 0, sold90 = 0, trending = 0
+      where s.seller_id = ${sellerId} and (s.sold90 > 0 or s.trending > 0)
+        and not exists (select 1 from summed where summed.product_id = s.product_id)
+      returning 1
+    ), fresh as (
+      insert into product_score as s (seller_id, product_id, sold30, sold90, trending)
+      select ${sellerId}, product_id, sold30, sold90, trending from summed
+      on conflict (seller_id, product_id) do update set
+        sold30 = excluded.sold30, sold90 = excluded.sold90, trending = excluded.trending
+      where (s.sold30, s.sold90, s.trending) is distinct from (excluded.sold30, excluded.sold90, excluded.trending)
+      returning 1
+    )
+    select ((select count(*) from spent) + (select count(*) from fresh))::int as changed`)
+  return rows[0]!.changed
+}

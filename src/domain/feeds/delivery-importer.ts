@@ -1,0 +1,49 @@
+import {
+  type DeliveryTable,
+  maxRows,
+  parseServiceRow,
+  readHeading,
+  stageRows,
+} from '../delivery/delivery.ts'
+import type { AppContext } from '../scope.ts'
+import { FeedFileError } from './feed-file-error.ts'
+import type { RowErrors, RowImporter } from './row-importer.ts'
+
+/**
+ * Judges the rows of a table of postal codes and puts the good ones by; how they go together is judged once all are read
+ * (run-delivery-table.ts). Throws BrokenFile where the heading will not do.
+ */
+export function createDeliveryImporter(
+  { database }: AppContext,
+  { table, rules }: DeliveryTable,
+  errors: RowErrors,
+  header: readonly string[],
+): RowImporter {
+  const { missing, toRaw } = readHeading(header)
+  if (missing.length > 0) throw new FeedFileError(`The heading has no ${missing.join(', ')}`)
+  type StagedRow = Parameters<typeof stageRows>[2][number]
+  let pendingRows: StagedRow[] = []
+  let count = 0
+  const addError = (line: number, text: string) => errors.add(line, '', [{ column: '', text }])
+  return {
+    tally: { counts: {}, refusal: null },
+    addRow({ line, cells }, save) {
+      count++
+      if (count === maxRows + 1) addError(line, `there are more than ${maxRows} rows`)
+      if (count > maxRows) return
+      const raw = toRaw(cells)
+      if (typeof raw === 'string') return addError(line, raw)
+      const row = parseServiceRow(raw, line, rules)
+      if (Array.isArray(row)) errors.add(line, raw.from, row)
+      else if (save) pendingRows.push(row)
+    },
+    addLostRow: addError,
+    countPending: () => pendingRows.length,
+    takeBatch() {
+      const batch = pendingRows
+      pendingRows = []
+      return () => stageRows(database.primary, table, batch)
+    },
+    async finish() {},
+  }
+}

@@ -1,0 +1,85 @@
+import { type OfferRecord, saveOffers } from '#domain/catalog/catalog.ts'
+import { parseCount, parsePrice } from '#domain/catalog/cell-value-rules.ts'
+import type { AppContext } from '#domain/scope.ts'
+import { createCellReader } from './cell-reader.ts'
+import { createCodeSet } from './code-set.ts'
+import { readHeader } from './feed-columns.ts'
+import { FeedFileError } from './feed-file-error.ts'
+import type { FeedSeller } from './feed-seller.ts'
+import type { FeedOptions } from './import-feed.ts'
+import type { RowErrors, RowImporter } from './row-importer.ts'
+
+const reasonTexts = {
+  unknown: 'is no product or pack of this seller',
+  'above-mrp': 'price is above the MRP',
+  'under-special': 'price is not above the special price, which would stay in force',
+  twice: 'has come before in this file',
+}
+
+/** Makes new prices and stock of the rows `id,price,quantity` (also mrp, pack_1_code). Throws BrokenFile where the header will not do. */
+export function createDeltaImporter(
+  ground: AppContext,
+  seller: FeedSeller,
+  options: FeedOptions,
+  errors: RowErrors,
+  header: readonly string[],
+): RowImporter {
+  const columns = readHeader(header, ['id'])
+  const { indexes: columnIndexes } = columns
+  if (
+    columnIndexes.price === undefined &&
+    columnIndexes.quantity === undefined &&
+    columnIndexes.mrp === undefined
+  )
+    throw new FeedFileError('The header has none of price, mrp, quantity')
+  const parseMoney = (text: string) => parsePrice(text, seller.currency)
+  const codes = createCodeSet()
+  let pendingOffers: { offer: OfferRecord; line: number }[] = []
+  const counts = { updated: 0, unchanged: 0 }
+  return {
+    tally: { counts, refusal: null },
+    addRow({ line, cells }, save) {
+      const reader = createCellReader(columns, cells)
+      if (cells.length !== columns.width)
+        reader.addProblem(
+          undefined,
+          `has ${cells.length} columns where the header has ${columns.width}; is the line cut off?`,
+        )
+      const code = reader.getText('id', 100)
+      const packCode = reader.getText('pack_1_code', 100) || null
+      if (code === '') reader.addProblem(columnIndexes.id, 'is empty')
+      else if (!codes.add(`${code}\n${packCode ?? ''}`))
+        reader.addProblem(columnIndexes.id, reasonTexts.twice)
+      const onRequest = /^quote$/i.test(reader.getText('price', 200))
+      const price = onRequest ? null : reader.read(columnIndexes.price, parseMoney, undefined)
+      const mrp = reader.read(columnIndexes.mrp, parseMoney, undefined)
+      const onHand = reader.read(columnIndexes.quantity, parseCount, undefined)
+      if (reader.problems.length > 0) return errors.add(line, code, reader.problems)
+      if (!save) return
+      const offer: OfferRecord = { code, packCode }
+      if (price !== undefined) offer.price = price
+      if (mrp !== undefined) offer.mrp = mrp
+      if (onHand !== undefined) offer.onHand = onHand
+      pendingOffers.push({ offer, line })
+    },
+    addLostRow: (line, text) => errors.add(line, '', [{ column: '', text }]),
+    countPending: () => pendingOffers.length,
+    takeBatch() {
+      const batch = pendingOffers
+      pendingOffers = []
+      return async () => {
+        const offers = batch.map(({ offer }) => offer)
+        const result = await saveOffers(ground, seller.id, offers, { dryRun: options.dryRun })
+        counts.updated += result.updated
+        counts.unchanged += result.unchanged
+        for (const { index, reason } of result.refused) {
+          const { line, offer } = batch[index]!
+          errors.add(line, offer.code, [
+            { column: columns.names[columnIndexes.id!]!, text: reasonTexts[reason] },
+          ])
+        }
+      }
+    },
+    async finish() {},
+  }
+}

@@ -1,0 +1,81 @@
+import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
+import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
+import { escapeFormula } from '../formula-rules.ts'
+import { formatProductDetail } from './product-detail.ts'
+
+type Cell = (record: ProductRecord) => string
+
+/**
+ * The columns of an export: those that an import reads back to the same products (docs/guides/import-a-feed.md), packs from the
+ * second on in columns of their own. The address of a page is not among them: it belongs to the shop that shows it.
+ */
+export function buildFeedColumns(
+  currency: string,
+  packs: number,
+  getPictures: (record: ProductRecord) => string[],
+): [string, Cell][] {
+  const toPackCell =
+    (at: number, write: (toPackCell: PackRecord) => string) => (record: ProductRecord) =>
+      record.packs[at] ? write(record.packs[at]) : ''
+  const formatPrice = (minor: Minor | null) =>
+    minor === null ? '' : `${formatDecimal(minor, getCurrencyDecimals(currency))} ${currency}`
+  const buildOfferColumns = (at: number, name: (part: string) => string): [string, Cell][] => [
+    [name('price'), toPackCell(at, ({ price }) => (price === null ? 'quote' : formatPrice(price)))],
+    [name('sale_price'), toPackCell(at, ({ special }) => formatPrice(special?.price ?? null))],
+    [
+      name('sale_price_effective_date'),
+      toPackCell(at, ({ special }) =>
+        special ? `${special.from.toISOString()}/${special.until.toISOString()}` : '',
+      ),
+    ],
+    [name('mrp'), toPackCell(at, ({ mrp }) => formatPrice(mrp))],
+    [name('unit'), toPackCell(at, ({ unit }) => unit)],
+    [name('code'), toPackCell(at, ({ code }) => code)],
+  ]
+  const otherPackColumns = Array.from({ length: packs - 1 }, (_, index) => index + 2).flatMap(
+    (number): [string, Cell][] => [
+      ...buildOfferColumns(number - 1, (part) => `pack_${number}_${part}`),
+      [`pack_${number}_quantity`, toPackCell(number - 1, ({ quantity }) => String(quantity))],
+      [`pack_${number}_cost`, toPackCell(number - 1, ({ cost }) => formatPrice(cost))],
+      [`pack_${number}_stock`, toPackCell(number - 1, ({ onHand }) => String(onHand))],
+    ],
+  )
+  return [
+    ['id', (record) => record.code],
+    ['title', (record) => record.name],
+    ['description', (record) => record.description],
+    ['overview', (record) => record.overview],
+    ['product_type', (record) => record.categoryPath.join(' > ')],
+    ['brand', (record) => record.brand ?? ''],
+    ['gtin', (record) => record.gtin ?? ''],
+    ['mpn', (record) => record.partNumber ?? ''],
+    ['item_group_id', (record) => record.variantGroup ?? ''],
+    ['image_link', (record) => getPictures(record)[0] ?? ''],
+    ['additional_image_link', (record) => getPictures(record).slice(1).join(',')],
+    ['availability', toPackCell(0, ({ onHand }) => (onHand > 0 ? 'in_stock' : 'out_of_stock'))],
+    ['quantity', toPackCell(0, ({ onHand }) => String(onHand))],
+    ...buildOfferColumns(0, (part) => (part === 'code' ? 'pack_1_code' : part)),
+    ['multipack', toPackCell(0, ({ quantity }) => String(quantity))],
+    ['cost_of_goods_sold', toPackCell(0, ({ cost }) => formatPrice(cost))],
+    ['tax_rate', (record) => formatDecimal(record.taxRate, 2)],
+    ['product_detail', (record) => formatProductDetail(record.attributes)],
+    ['popularity', (record) => String(record.popularity ?? 0)],
+    ['published_at', (record) => record.publishedAt?.toISOString() ?? ''],
+    ...otherPackColumns,
+  ]
+}
+
+/** A row of a TSV; cells with tabs, quotes or line breaks are quoted, and none is a formula to a spreadsheet. */
+export function formatTsvRow(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join('\t')}\n`
+}
+
+function quoteCell(cell: string): string {
+  return /[\t"\n\r]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
+}
+
+/** An integer with the point set, without floating point: 129900 with two decimals is 1299.00. */
+function formatDecimal(value: number, decimals: number): string {
+  const digits = String(value).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

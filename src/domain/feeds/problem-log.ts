@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { AppContext } from '../scope.ts'
+import type { Problem } from './cell-reader.ts'
+import type { RowErrors } from './row-importer.ts'
+
+/** So many are written down; the rest are counted. */
+const maxKept = 10_000
+
+export interface ProblemLog extends RowErrors {
+  /** Writes down those that came since, in the caller's transaction. */
+  write(db: Db): Promise<void>
+}
+
+type ProblemRow = { line: number; place: string; code: string; text: string }
+
+/**
+ * Keeps what is wrong with the rows of an import. `skipped`: rows that were counted before the reading was broken off; a line
+ * that was written down then does not count again.
+ */
+export async function openProblemLog(
+  { database }: Pick<AppContext, 'database'>,
+  run: { sellerId: number; id: number },
+  skippedRows: number,
+): Promise<ProblemLog> {
+  const { rows } = await database.primary.execute<{ line: number }>(
+    sql`select distinct line from feed_problem where seller_id = ${run.sellerId} and run_id = ${run.id}`,
+  )
+  const loggedLines = new Set(rows.map((row) => row.line))
+  let loggedCount = loggedLines.size
+  let pendingRows: ProblemRow[] = []
+  const problems: ProblemLog = {
+    rows: skippedRows,
+    add(line, code, rowProblems) {
+      if (loggedLines.has(line)) return
+      problems.rows++
+      for (const problem of rowProblems) problems.addNote(line, code, problem)
+    },
+    addNote(line, code, { column, text }: Problem) {
+      if (loggedCount >= maxKept) return
+      loggedCount++
+      pendingRows.push({
+        line,
+        place: toPrintable(column, 100),
+        code: toPrintable(code, 100),
+        text: toPrintable(text, 300),
+      })
+    },
+    async write(db) {
+      const batch = pendingRows
+      pendingRows = []
+      if (batch.length === 0) return
+      await db.execute(sql`
+        insert into feed_problem (seller_id, run_id, line, place, code, text)
+        select ${run.sellerId}, ${run.id}, line, place, code, text
+        from json_to_recordset(${JSON.stringify(batch)}::json) as r(line int, place text, code text, text text)
+        on conflict do nothing`)
+    },
+  }
+  return problems
+}
+
+/** Feeds hold anything, NUL and half characters too, which no table takes. */
+function toPrintable(text: string, max: number): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '·')
+    .slice(0, max)
+}

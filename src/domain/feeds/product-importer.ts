@@ -1,0 +1,135 @@
+import { findPictureKeys, retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
+import type { AppContext } from '#domain/scope.ts'
+import { createCodeSet } from './code-set.ts'
+import { readHeader } from './feed-columns.ts'
+import { FeedFileError } from './feed-file-error.ts'
+import { parseRecord } from './feed-record.ts'
+import { type FeedSeller, getDefaultTaxRate } from './feed-seller.ts'
+import { createPictureFetcher } from './fetch-pictures.ts'
+import type { FeedOptions } from './import-feed.ts'
+import type { RowErrors, RowImporter } from './row-importer.ts'
+
+/** Makes products of a feed's rows. Throws BrokenFile where the header will not do. */
+export function createProductImporter(
+  ground: AppContext,
+  seller: FeedSeller,
+  options: FeedOptions,
+  errors: RowErrors,
+  header: readonly string[],
+): RowImporter {
+  const columns = readHeader(header, ['id', 'title', 'price'])
+  const { indexes: columnIndexes } = columns
+  if (
+    columnIndexes.product_type === undefined &&
+    columnIndexes.google_product_category === undefined
+  ) {
+    throw new FeedFileError('The header lacks product_type (or google_product_category)')
+  }
+  const terms = {
+    currency: seller.currency,
+    taxRate: options.taxRate ?? getDefaultTaxRate(seller.countryCode),
+  }
+  const fetchPictures =
+    options.pictureHosts.length > 0 && !options.dryRun
+      ? createPictureFetcher(ground, seller.id, options.pictureHosts)
+      : null
+  const seenIds = createCodeSet()
+  let pendingRecords: { record: ProductRecord; line: number }[] = []
+  /** Whether some row's id could not be made out: then nobody knows which products are missing. */
+  let hasLostIds = false
+  const counts = { created: 0, updated: 0, unchanged: 0 }
+  const importer: RowImporter = {
+    tally: { counts, refusal: null },
+    addRow({ line, cells }, save) {
+      const { id, record, problems, notes } = parseRecord(columns, cells, terms)
+      if (id === '') hasLostIds = true
+      else if (!seenIds.add(id))
+        problems.push({
+          column: columns.names[columnIndexes.id!]!,
+          text: 'has come before in this file',
+        })
+      if (problems.length > 0) errors.add(line, id, problems)
+      else if (save) {
+        for (const note of notes) errors.addNote(line, id, note)
+        pendingRecords.push({ record, line })
+      }
+    },
+    addLostRow(line, text) {
+      hasLostIds = true
+      errors.add(line, '', [{ column: '', text }])
+    },
+    countPending: () => pendingRecords.length,
+    takeBatch() {
+      const batch = pendingRecords
+      pendingRecords = []
+      return async () => {
+        await attachPictures(ground, seller.id, batch, fetchPictures, errors)
+        const records = batch.map(({ record }) => record)
+        const { dryRun, keepPrices } = options
+        const result = await saveProducts(ground, seller.id, records, {
+          keepPictures: true,
+          dryRun,
+          keepPrices,
+        })
+        counts.created += result.created
+        counts.updated += result.updated
+        counts.unchanged += result.unchanged
+      }
+    },
+    async finish() {
+      if (!options.replace) return
+      if (hasLostIds) {
+        importer.tally.refusal =
+          'Nothing was retired: some ids could not be read, so it is not known which products are missing'
+        return
+      }
+      if (seenIds.size() === 0) {
+        importer.tally.refusal = 'Nothing was retired: the file has no products'
+        return
+      }
+      const retiredCount = await retireProducts(ground, seller.id, seenIds.has, {
+        dryRun: options.dryRun,
+      })
+      importer.tally.counts.retired = retiredCount
+    },
+  }
+  return importer
+}
+
+type PictureFetcher = ReturnType<typeof createPictureFetcher>
+
+/** Gives each record the keys of its pictures that are here already, after fetching the missing ones where that is asked for. */
+async function attachPictures(
+  ground: AppContext,
+  sellerId: number,
+  batch: { record: ProductRecord; line: number }[],
+  fetchPictures: PictureFetcher | null,
+  errors: RowErrors,
+): Promise<void> {
+  const sources = [...new Set(batch.flatMap(({ record }) => record.pictureSources ?? []))]
+  if (sources.length === 0) return
+  const keys = await findPictureKeys(ground.database.primary, sellerId, sources)
+  if (fetchPictures) {
+    for (const [source, outcome] of await fetchPictures(
+      sources.filter((source) => !keys.has(source)),
+    )) {
+      if ('key' in outcome) keys.set(source, outcome.key)
+      else addPictureNote(batch, source, outcome.failed, errors)
+    }
+  }
+  for (const { record } of batch)
+    record.pictures = (record.pictureSources ?? [])
+      .map((source) => keys.get(source))
+      .filter((key) => key !== undefined)
+}
+
+function addPictureNote(
+  batch: readonly { record: ProductRecord; line: number }[],
+  source: string,
+  text: string,
+  errors: RowErrors,
+) {
+  const { record, line } = batch.find((each) => each.record.pictureSources?.includes(source))!
+  errors.addNote(line, record.code, { column: 'image_link', text: `${source}: ${text}` })
+}

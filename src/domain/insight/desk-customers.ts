@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { may } from '#contract/staff.ts'
+import { escapeLike } from '#db/escape-like.ts'
+import type { Minor } from '#kernel/money.ts'
+import { stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { formatMoment } from '../format-moment.ts'
+import type { Scope } from '../scope.ts'
+
+/** Somebody who has ordered here. */
+export interface CustomerRow {
+  id: string
+  /** Null: whoever asks may not know. */
+  name: string | null
+  email: string | null
+  orders: number
+  /** Of orders that are not cancelled. */
+  total: Minor
+  lastText: string
+}
+
+export interface CustomerPage {
+  customers: CustomerRow[]
+  page: number
+  /** There is a page after this one. */
+  more: boolean
+  /** Names and contacts are shown, and can be searched for. */
+  knows: boolean
+}
+
+export interface DeskCustomer extends CustomerRow {
+  phone: string | null
+  sinceText: string
+  threads: { kind: 'rfq' | 'bid'; number: string; state: string; onText: string }[]
+  ordered: { number: string; state: string; total: Minor; onText: string }[]
+}
+
+const pageSize = 50
+
+type Row = Omit<CustomerRow, 'lastText'> & { last: string }
+
+/**
+ * Who has ordered of this seller, who ordered last first; by the beginning of a name or address where `words` are given. Names and
+ * contacts only for those who may know them. Source: DESK-01, DESK-04.
+ */
+export async function listDeskCustomers(
+  scope: Scope,
+  query: { page: number; words: string },
+): Promise<CustomerPage> {
+  const canSeeContacts = may(requireStaff(scope, 'read').role, 'negotiate')
+  const { seller, database } = scope
+  const prefixPattern = `${escapeLike(query.words.toLowerCase())}%`
+  const hasNameFilter = canSeeContacts && query.words !== ''
+  const { rows } = await database.primary.execute<Row>(sql`
+    select c.id, p.name, p.email, c.orders, c.total, c.last from (
+      select customer_id as id, count(*)::int as orders, coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
+        max(placed_at) as last
+      from shop_order where seller_id = ${seller.id} and customer_id is not null
+        ${hasNameFilter ? sql`and customer_id in (select id from person where email like ${prefixPattern} or lower(name) like ${prefixPattern} or lower(last_name) like ${prefixPattern})` : sql``}
+      group by 1 order by 4 desc, 1 limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}
+    ) c join person p on p.id = c.id order by c.last desc, c.id`)
+  return {
+    customers: rows.slice(0, pageSize).map((row) => toCustomerRow(row, scope, canSeeContacts)),
+    page: query.page,
+    more: rows.length > pageSize,
+    knows: canSeeContacts,
+  }
+}
+
+/** One of them, with what they ordered, asked and bid here of late; the stop `not-found` for whoever has done neither. */
+export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCustomer> {
+  const canSeeContacts = may(requireStaff(scope, 'read').role, 'negotiate')
+  const { seller, database } = scope
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw stop('not-found')
+  const { rows } = await database.primary.execute<
+    Row & {
+      phone: string | null
+      since: string
+      threads: CustomerThread[]
+      ordered: CustomerOrder[]
+    }
+  >(sql`
+    select p.id, p.name, p.email, p.phone, o.orders, o.total, coalesce(o.last, t.last) as last, least(o.since, t.since) as since,
+      coalesce(t.list, '[]') as threads, coalesce(o.list, '[]') as ordered
+    from person p,
+    lateral (select count(*)::int as orders, coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
+        max(placed_at) as last, min(placed_at) as since,
+        (select json_agg(l) from (select number, state, total::float8 as total, placed_at as "on" from shop_order
+          where seller_id = ${seller.id} and customer_id = p.id order by id desc limit 50) l) as list
+      from shop_order where seller_id = ${seller.id} and customer_id = p.id) o,
+    lateral (select max("on") as last, min("on") as since, json_agg(l) as list from (
+        (select 'rfq' as kind, number, state, created_at as "on" from rfq where seller_id = ${seller.id} and customer_id = p.id
+          and state not in ('DRAFT', 'VERIFYING') order by id desc limit 20)
+        union all
+        (select 'bid', number, state, made_at from bid where seller_id = ${seller.id} and customer_id = p.id and round > 0
+          order by id desc limit 20) order by "on" desc) l) t
+    where p.id = ${id}::uuid and (o.orders > 0 or t.list is not null)`)
+  const row = rows[0]
+  if (!row) throw stop('not-found')
+  const withDayText = <T extends { on: string }>({ on, ...rest }: T) => ({
+    ...rest,
+    onText: formatMoment(on, seller, 'day'),
+  })
+  return {
+    ...toCustomerRow(row, scope, canSeeContacts),
+    phone: canSeeContacts ? row.phone : null,
+    sinceText: formatMoment(row.since, seller, 'day'),
+    threads: row.threads.map(withDayText),
+    ordered: row.ordered.map(withDayText),
+  }
+}
+
+type CustomerThread = { kind: 'rfq' | 'bid'; number: string; state: string; on: string }
+type CustomerOrder = { number: string; state: string; total: Minor; on: string }
+
+function toCustomerRow(
+  { last, ...row }: Row,
+  { seller }: Scope,
+  canSeeContacts: boolean,
+): CustomerRow {
+  const { id, orders, total } = row
+  const lastText = formatMoment(last, seller, 'day')
+  return {
+    id,
+    orders,
+    total,
+    lastText,
+    name: canSeeContacts ? row.name || row.email : null,
+    email: canSeeContacts ? row.email : null,
+  }
+}
+
+export interface MessagePage {
+  messages: {
+    id: number
+    name: string
+    email: string
+    phone: string
+    message: string
+    atText: string
+  }[]
+  page: number
+  more: boolean
+}
+
+/** What people wrote by the contact form, the newest first; for those who may know contacts. Source: CNT-01, DESK-04. */
+export async function listContactMessages(
+  scope: Scope,
+  query: { page: number },
+): Promise<MessagePage> {
+  const { id } = requireStaff(scope, 'negotiate')
+  const { rows } = await scope.database.primary.execute<
+    MessagePage['messages'][number] & { at: string }
+  >(sql`
+    select id, name, email, phone, message, at from contact_message where seller_id = ${scope.seller.id}
+    order by id desc limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}`)
+  const newest = rows[0]?.id ?? 0
+  // What the newest page shows is not new to them any more.
+  await scope.database.primary.execute(sql`
+    update staff set seen_message_id = ${newest} where seller_id = ${scope.seller.id} and person_id = ${id}::uuid
+      and seen_message_id < ${newest}`)
+  return {
+    messages: rows
+      .slice(0, pageSize)
+      .map(({ at, ...row }) => ({ ...row, atText: formatMoment(at, scope.seller) })),
+    page: query.page,
+    more: rows.length > pageSize,
+  }
+}

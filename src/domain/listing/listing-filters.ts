@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { discountBands, inStockFilter, type ListingQuery } from '#contract/listing.ts'
+import type { Db } from '#db/client.ts'
+import { inStockSql } from './listing-tally.ts'
+
+/**
+ * One filter group that is in use: a product must satisfy each of them. Values within one are OR.
+ * Its place in the list, counted from 1, is how a statement says which one a product fails.
+ */
+export interface FilterSet {
+  kind: 'field' | 'discount' | 'stock' | 'price'
+  /** Null for all but fields. */
+  fieldId: number | null
+  condition: SQL
+}
+
+/** A field that is filtered by, with those of its values that were chosen; none where any value will do (`fid`). */
+export interface SelectedField {
+  id: number
+  caption: string
+  position: number
+  values: { id: number; label: string }[]
+  /** All of its values, where any will do. */
+  anyOf: number[] | null
+}
+
+/** The seller's own filterable fields and values among the chosen ids; any other id counts as not chosen (CAT-09). */
+export async function loadSelectedFields(
+  db: Db,
+  sellerId: number,
+  query: ListingQuery,
+): Promise<SelectedField[]> {
+  if (query.valueIds.length + query.fieldIds.length === 0) return []
+  const valueIds = sql`${sql.param(query.valueIds)}::int[]`
+  const fieldIds = sql`${sql.param(query.fieldIds)}::int[]`
+  const { rows } = await db.execute<SelectedField & Record<string, unknown>>(sql`
+    with chosen as (
+      select v.field_id, json_agg(json_build_object('id', v.id, 'label', v.label)) as values
+      from field_value v where v.seller_id = ${sellerId} and v.id = any(${valueIds}) group by v.field_id
+    )
+    select f.id, f.caption, f.position, coalesce(c.values, '[]') as values,
+      case when c.field_id is null
+        then array(select v.id from field_value v where v.seller_id = f.seller_id and v.field_id = f.id) end as "anyOf"
+    from field f left join chosen c on c.field_id = f.id
+    where f.seller_id = ${sellerId} and f.filterable and (c.field_id is not null or f.id = any(${fieldIds}))
+    order by f.id`)
+  return rows
+}
+
+/** The filter groups that a query puts to work; those of fields come first. */
+export function buildFilterSets(
+  zoneId: number | null,
+  query: ListingQuery,
+  fields: readonly SelectedField[],
+): FilterSet[] {
+  const sets = fields.map(toFieldSet)
+  const bands = discountBands.filter((band) => query.staticIds.includes(band.id))
+  if (bands.length > 0) {
+    const min = Math.min(...bands.map((band) => band.percent)) * 100
+    sets.push({ kind: 'discount', fieldId: null, condition: sql`e.discount >= ${min}` })
+  }
+  if (query.staticIds.includes(inStockFilter))
+    sets.push({ kind: 'stock', fieldId: null, condition: inStockSql(zoneId) })
+  if (query.min !== null || query.max !== null) {
+    const low = query.min === null ? sql`true` : sql`e.price >= ${query.min}::bigint`
+    const high = query.max === null ? sql`true` : sql`e.price <= ${query.max}::bigint`
+    sets.push({
+      kind: 'price',
+      fieldId: null,
+      condition: sql`(e.price is not null and ${low} and ${high})`,
+    })
+  }
+  return sets
+}
+
+function toFieldSet({ id, values, anyOf }: SelectedField): FilterSet {
+  // `&&` compares each with each: good for the few that a person ticks. The other form looks up in a hash.
+  const condition = anyOf
+    ? sql`exists (select from unnest(e.value_ids) as own(id) where own.id = any(${sql.param(anyOf)}::int[]))`
+    : sql`e.value_ids && ${sql.param(values.map((value) => value.id))}::int[]`
+  return { kind: 'field', fieldId: id, condition }
+}

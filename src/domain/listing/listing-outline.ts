@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/run-prepared.ts'
+import type { Scope } from '../scope.ts'
+import { getSourceCacheEntry, type ListingSource, unrankedRowsSql } from './listing-source.ts'
+import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
+
+/** A source as it is before any filter: its figures, and every field with its commonest values. */
+export interface ListingOutline {
+  tally: ListingTally
+  fields: OutlineField[]
+}
+
+export interface OutlineField {
+  id: number
+  caption: string
+  position: number
+  /** How many values of it the candidates have in all. */
+  given: number
+  /** Commonest first. */
+  options: { id: number; label: string; count: number }[]
+}
+
+/** A field may have as many values as there are products (serial numbers); so many can be chosen from. */
+export const maxOptions = 200
+/** Smaller sources are counted as fast as they are found. */
+const minRemembered = 500
+
+/**
+ * The outline of a source. What takes long to count is remembered until a product of it changes, so it is read from the
+ * primary: a replica's past would be kept.
+ */
+export async function loadOutline(scope: Scope, source: ListingSource): Promise<ListingOutline> {
+  const { seller, place, cache: memory } = scope
+  const cacheEntry = getSourceCacheEntry(seller.id, source)
+  if (!cacheEntry) return countSource(scope.database.replica, seller.id, source, place.zoneId)
+  const key = `outline ${seller.id} ${cacheEntry.key} ${place.zoneId}`
+  const cached = await memory.getOrLoad(key, async () => {
+    const outline = await countSource(scope.database.primary, seller.id, source, place.zoneId)
+    return { value: outline, tags: cacheEntry.tags, keep: outline.tally.count >= minRemembered }
+  })
+  return cached as ListingOutline
+}
+
+async function countSource(
+  db: Db,
+  sellerId: number,
+  source: ListingSource,
+  zoneId: number | null,
+): Promise<ListingOutline> {
+  const { from, where } = unrankedRowsSql(sellerId, source)
+  const query = sql`
+    with candidate as materialized (
+      select e.value_ids, e.price, e.discount, ${inStockSql(zoneId)} as here from ${from} where ${where}
+    ), counted as (
+      select value_id, count(*) as count from (select unnest(value_ids) as value_id from candidate) each group by value_id
+    ), placed as (
+      select v.field_id, v.id, v.label, c.count, sum(c.count) over of_field as given,
+        row_number() over (of_field order by c.count desc, v.id) as place
+      from counted c join field_value v on v.seller_id = ${sellerId} and v.id = c.value_id
+      window of_field as (partition by v.field_id)
+    ), fields as (
+      select json_build_object('id', f.id, 'caption', f.caption, 'position', f.position, 'given', min(p.given), 'options',
+        json_agg(json_build_object('id', p.id, 'label', p.label, 'count', p.count) order by p.place)) as field
+      from placed p join field f on f.seller_id = ${sellerId} and f.id = p.field_id and f.filterable
+      where p.place <= ${maxOptions}
+      group by f.id, f.caption, f.position
+    )
+    select (select json_build_object(${tallySql}) from candidate) as tally,
+      (select coalesce(json_agg(field), '[]') from fields) as fields`
+  // What is ranked is never many, so that one plan does for all; of the others the plan depends on how many there are.
+  const { rows } = await (source.kind === 'ranked'
+    ? runPrepared<ListingOutline & Record<string, unknown>>(db, query)
+    : db.execute<ListingOutline & Record<string, unknown>>(query))
+  return rows[0]!
+}

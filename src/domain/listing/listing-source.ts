@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { tags } from '../data-cache.ts'
+
+/**
+ * Where a listing's candidates come from; all else about listings is the same for each.
+ * `ranked` holds the best first, at most 1000; its own order is what POP means there.
+ */
+export type ListingSource =
+  | { kind: 'everything' }
+  | { kind: 'category'; id: number; level: 1 | 2 | 3 }
+  | { kind: 'brand'; brandId: number }
+  | { kind: 'ranked'; productIds: readonly number[] }
+
+const maxRanked = 1000
+
+const levelColumnsSql = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
+
+/** Rows `e` of listing_entry that are candidates: always of this one seller. */
+export function candidateRowsSql(
+  sellerId: number,
+  source: ListingSource,
+): { from: SQL; where: SQL } {
+  const from = sql`listing_entry e`
+  const sellerRows = sql`e.seller_id = ${sellerId}`
+  switch (source.kind) {
+    case 'everything':
+      return { from, where: sellerRows }
+    case 'category':
+      return { from, where: sql`${sellerRows} and ${levelColumnsSql[source.level]} = ${source.id}` }
+    case 'brand':
+      return { from, where: sql`${sellerRows} and e.brand_id = ${source.brandId}` }
+    case 'ranked': {
+      return {
+        from: sql`unnest(${rankedIdsSql(source)}::int[]) with ordinality as ranked (product_id, rank)
+          join listing_entry e on e.product_id = ranked.product_id`,
+        where: sellerRows,
+      }
+    }
+  }
+}
+
+/** The same rows where their rank does not matter, at half the cost. */
+export function unrankedRowsSql(
+  sellerId: number,
+  source: ListingSource,
+): { from: SQL; where: SQL } {
+  if (source.kind !== 'ranked') return candidateRowsSql(sellerId, source)
+  return {
+    from: sql`listing_entry e`,
+    where: sql`e.seller_id = ${sellerId} and e.product_id = any(${rankedIdsSql(source)}::int[])`,
+  }
+}
+
+/** Those of a ranked source that count, best first. */
+export function listRankedIds({
+  productIds,
+}: Extract<ListingSource, { kind: 'ranked' }>): number[] {
+  return [...new Set(productIds)].slice(0, maxRanked)
+}
+
+/** As PostgreSQL writes an array: the driver would put quotes around each of them. */
+const rankedIdsSql = (source: Extract<ListingSource, { kind: 'ranked' }>) =>
+  sql`${`{${listRankedIds(source).join(',')}}`}`
+
+/** Under which key a source's counts may be remembered, and what drops them; null for one that won't come again. */
+export function getSourceCacheEntry(
+  sellerId: number,
+  source: ListingSource,
+): { key: string; tags: string[] } | null {
+  switch (source.kind) {
+    case 'everything':
+      return { key: 'everything', tags: [tags.products(sellerId), tags.seller(sellerId)] }
+    case 'category':
+      return {
+        key: `category ${source.id}`,
+        tags: [tags.category(sellerId, source.id), tags.seller(sellerId)],
+      }
+    case 'brand':
+      return {
+        key: `brand ${source.brandId}`,
+        tags: [tags.products(sellerId), tags.seller(sellerId)],
+      }
+    case 'ranked':
+      return null
+  }
+}

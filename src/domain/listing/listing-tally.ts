@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { discountBands } from '#contract/listing.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** What a set of candidates adds up to. */
+export interface ListingTally {
+  count: number
+  inStock: number
+  min: Minor | null
+  max: Minor | null
+  /** How many reach each discount band, in the order of `discountBands`. */
+  bands: number[]
+}
+
+/** A tally's figures over rows with `price`, `discount` and `here`, as the parts of json_build_object. */
+export const tallySql: SQL = sql`'count', count(*), 'inStock', count(*) filter (where here), 'min', min(price), 'max', max(price),
+  'bands', json_build_array(${sql.join(
+    discountBands.map(
+      (band) => sql`count(*) filter (where discount >= ${band.percent * 100}::int)`,
+    ),
+    sql`, `,
+  )})`
+
+export const emptyTally: ListingTally = {
+  count: 0,
+  inStock: 0,
+  min: null,
+  max: null,
+  bands: discountBands.map(() => 0),
+}
+
+/** Of both together; no candidate may be in both. */
+export function addTallies(a: ListingTally, b: ListingTally): ListingTally {
+  return {
+    count: a.count + b.count,
+    inStock: a.inStock + b.inStock,
+    min: a.min === null ? b.min : b.min === null ? a.min : Math.min(a.min, b.min),
+    max: a.max === null ? b.max : b.max === null ? a.max : Math.max(a.max, b.max),
+    bands: a.bands.map((count, at) => count + b.bands[at]!),
+  }
+}
+
+/** Some pack of entry `e` can go to this zone from stock. */
+export function inStockSql(zoneId: number | null): SQL {
+  return zoneId === null ? sql`false` : sql`${zoneId}::int = any(e.zone_ids)`
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import {
+  discountBands,
+  inStockFilter,
+  type ListingQuery,
+  type Sort,
+  sorts,
+} from '#contract/listing.ts'
+import type { ListedCatalogue } from './listed-shop-fixture.ts'
+import type { ListingSource } from './listing-source.ts'
+
+/** Numbers that stand for whatever the catalogue turns out to have. */
+const arbitraryPicks = (max: number) => fc.array(fc.nat(), { maxLength: max })
+const bound = fc.option(fc.integer({ min: 60, max: 110 }), { nil: null, freq: 3 })
+const randomQuery = fc.record({
+  source: fc.record({
+    kind: fc.constantFrom('everything', 'category', 'category', 'brand', 'ranked'),
+    pick: fc.nat(),
+  }),
+  ranking: fc.array(fc.nat(), { maxLength: 80 }),
+  values: arbitraryPicks(4),
+  foreign: arbitraryPicks(2),
+  fields: fc.oneof(arbitraryPicks(0), arbitraryPicks(2)),
+  staticIds: fc.oneof(
+    fc.constant<number[]>([]),
+    fc.subarray([...discountBands.map((band) => band.id), inStockFilter]),
+  ),
+  bounds: fc.oneof(fc.constant<(number | null)[]>([null, null]), fc.tuple(bound, bound)),
+  sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),
+  page: fc.integer({ min: 1, max: 4 }),
+  zone: fc.constantFrom('stocked', 'stocked', 'empty', 'none'),
+})
+type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer Q> ? Q : never
+
+/** What may be asked of a catalogue that is not yet known. */
+export const randomQueries: fc.Arbitrary<RandomQuery[]> = fc.array(randomQuery, {
+  minLength: 3,
+  maxLength: 3,
+})
+
+const pickOne = <T>(list: readonly T[], pick: number): T[] =>
+  list.length === 0 ? [] : [list[pick % list.length]!]
+
+/** The question's source over this catalogue; a ranking has repeated and foreign products in it. */
+export function toSource(
+  question: RandomQuery,
+  own: ListedCatalogue,
+  other: ListedCatalogue,
+): ListingSource {
+  const { kind, pick } = question.source
+  const category = pickOne(own.categories, pick)[0]
+  if (kind === 'category' && category) return { kind, id: category.id, level: category.level }
+  if (kind === 'brand')
+    return { kind, brandId: pickOne([...own.brands, ...other.brands], pick)[0]?.id ?? 999 }
+  if (kind !== 'ranked') return { kind: 'everything' }
+  const ids = [...own.products, ...own.products, ...other.products].map((product) => product.id)
+  return { kind: 'ranked', productIds: question.ranking.flatMap((rank) => pickOne(ids, rank)) }
+}
+
+/** The question's query over this catalogue; among the ids are such of the other seller. */
+export function toQuery(
+  question: RandomQuery,
+  own: ListedCatalogue,
+  other: ListedCatalogue,
+): ListingQuery {
+  const ids = (list: { id: number }[], chosen: number[]) =>
+    chosen.flatMap((pick) => pickOne(list, pick)).map(({ id }) => id)
+  const fields = (list: { fieldId: number }[], chosen: number[]) =>
+    chosen.flatMap((pick) => pickOne(list, pick)).map(({ fieldId }) => fieldId)
+  const [min, max] = question.bounds
+  const isReversed = min != null && max != null && min > max
+  return {
+    valueIds: [
+      ...new Set([...ids(own.values, question.values), ...ids(other.values, question.foreign)]),
+    ],
+    fieldIds: [
+      ...new Set([
+        ...fields(own.values, question.fields),
+        ...fields(other.values, question.foreign),
+      ]),
+    ],
+    staticIds: question.staticIds,
+    min: (isReversed ? max : min) ?? null,
+    max: (isReversed ? min : max) ?? null,
+    sort: question.sort,
+    page: question.page,
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { Scope } from '../scope.ts'
+import { endHolds, holdStock, publishStockChanges, type StockChange } from '../stock/stock.ts'
+import type { Thread } from './thread.ts'
+
+type SellerScope = Pick<Scope, 'seller' | 'now'>
+
+/** An order that uses grants. */
+export interface GrantOrder {
+  id: number
+  customerId: string
+  /** Where it goes: goods held in warehouses that do not serve it are taken from others. */
+  zoneId: number
+}
+
+/**
+ * An order uses all free grants of a thread, in its transaction; their holds become its own. Not one is used where one has expired
+ * by the database's clock, or is another's: the caller rolls back. Source: negotiation rules 4 and 5, QUALITY I15.
+ */
+export async function consumeGrants(
+  db: Db,
+  { seller }: SellerScope,
+  { kind, threadId }: Thread,
+  order: GrantOrder,
+): Promise<Outcome<StockChange[], 'grant-gone' | 'out-of-stock'>> {
+  const { rows } = await db.execute<{
+    id: number
+    packId: number
+    quantity: number
+    moves: boolean
+  }>(sql`
+    with used as (
+      update price_grant g set state = 'consumed', order_id = ${order.id}
+      where g.seller_id = ${seller.id} and g.kind = ${kind} and g.thread_id = ${threadId} and g.customer_id = ${order.customerId}::uuid
+        and g.state = 'free' and g.expires_at > statement_timestamp()
+      returning g.id, g.pack_id, g.quantity
+    )
+    select u.id, u.pack_id as "packId", u.quantity, exists (
+      select 1 from stock_hold h where h.seller_id = ${seller.id} and h.grant_id = u.id and h.order_id is null and h.state = 'held'
+        and not exists (select 1 from zone_warehouse z
+          where z.seller_id = h.seller_id and z.warehouse_id = h.warehouse_id and z.zone_id = ${order.zoneId})) as moves
+    from used u order by u.pack_id, u.id`)
+  const otherFreeGrants = await db.execute(sql`
+    select 1 from price_grant where seller_id = ${seller.id} and kind = ${kind} and thread_id = ${threadId} and state = 'free' limit 1`)
+  if (rows.length === 0 || otherFreeGrants.rowCount !== 0) return refuse('grant-gone')
+  const changes: StockChange[] = []
+  for (const { id, packId, quantity } of rows.filter(({ moves }) => moves)) {
+    changes.push(...(await endHolds(db, seller.id, { grantId: id }, 'released')))
+    const newHolds = await holdStock(
+      db,
+      seller.id,
+      { grantId: id },
+      order.zoneId,
+      new Map([[packId, quantity]]),
+    )
+    if (!newHolds) return refuse('out-of-stock')
+    changes.push(...newHolds)
+  }
+  await db.execute(sql`
+    update stock_hold set order_id = ${order.id}
+    where seller_id = ${seller.id} and grant_id = any(${sql.param(rows.map(({ id }) => id))}::int[]) and order_id is null and state = 'held'`)
+  return ok(changes)
+}
+
+/**
+ * An order that used grants is cancelled, in its transaction and before its holds are ended. Unpaid and before they expire, they
+ * are free again and keep their goods: `free`. Else they are void, and the goods go with the order's holds. Null: it used none.
+ */
+export async function releaseGrants(
+  db: Db,
+  { seller }: SellerScope,
+  orderId: number,
+  { unpaid }: { unpaid: boolean },
+): Promise<{ thread: Thread; fate: 'free' | 'void' } | null> {
+  const { rows } = await db.execute<Thread & { id: number; state: 'free' | 'void' }>(sql`
+    update price_grant set
+      state = case when ${unpaid}::boolean and expires_at > statement_timestamp() then 'free' else 'void' end,
+      order_id = case when ${unpaid}::boolean and expires_at > statement_timestamp() then null else order_id end
+    where seller_id = ${seller.id} and order_id = ${orderId} and state = 'consumed'
+    returning id, kind, thread_id as "threadId", state`)
+  const first = rows[0]
+  if (!first) return null
+  const freedIds = rows.filter(({ state }) => state === 'free').map(({ id }) => id)
+  await db.execute(sql`
+    update stock_hold set order_id = null
+    where seller_id = ${seller.id} and order_id = ${orderId} and state = 'held' and grant_id = any(${sql.param(freedIds)}::int[])`)
+  const { kind, threadId, state } = first
+  return { thread: { kind, threadId }, fate: state }
+}
+
+/** Free grants of a thread whose time is over are lapsed, by the database's clock, and their goods free. Answers how many. */
+export function lapseGrants(db: Db, scope: SellerScope, thread: Thread): Promise<number> {
+  return endGrants(db, scope, thread, 'lapsed')
+}
+
+/** Free grants of a thread count no more, and their goods are free. Answers how many. */
+export function voidGrants(db: Db, scope: SellerScope, thread: Thread): Promise<number> {
+  return endGrants(db, scope, thread, 'void')
+}
+
+async function endGrants(
+  db: Db,
+  { seller, now }: SellerScope,
+  { kind, threadId }: Thread,
+  end: 'lapsed' | 'void',
+): Promise<number> {
+  const { rows } = await db.execute<{ id: number; packId: number }>(sql`
+    update price_grant set state = ${end}
+    where seller_id = ${seller.id} and kind = ${kind} and thread_id = ${threadId} and state = 'free'
+      and (${end} = 'void' or expires_at <= statement_timestamp())
+    returning id, pack_id as "packId"`)
+  const stockChanges: StockChange[] = []
+  for (const { id } of rows.sort((a, b) => a.packId - b.packId || a.id - b.id)) {
+    stockChanges.push(...(await endHolds(db, seller.id, { grantId: id }, 'released')))
+  }
+  await publishStockChanges(db, seller.id, stockChanges, now)
+  return rows.length
+}

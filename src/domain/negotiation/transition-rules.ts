@@ -1,0 +1,18 @@
+/** Where something may go from where it stands: the one literal table that decides it. Source: negotiation rule 1. */
+export type TransitionTable<State extends string> = Readonly<Record<State, readonly State[]>>
+
+export function canTransition<State extends string>(
+  moves: TransitionTable<State>,
+  from: State,
+  to: State,
+): boolean {
+  return moves[from].includes(to)
+}
+
+/** The states from which one may come here: the guard of the UPDATE that moves it. */
+export function listSources<State extends string>(
+  moves: TransitionTable<State>,
+  to: State,
+): State[] {
+  return (Object.keys(moves) as State[]).filter((from) => moves[from].includes(to))
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrderState } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+
+/** States in which nobody needs to know any more where the goods go. */
+const endStates: readonly OrderState[] = ['delivered', 'cancelled', 'returned']
+const isEnded = sql`o.state in (${sql.join(
+  endStates.map((state) => sql`${state}`),
+  sql`, `,
+)})`
+
+/**
+ * Takes names, contacts and a customer's own words out of their orders, at every seller; the figures stay, with row ids. An
+ * order that is under way keeps its contacts until it has ended (forgetContactsOfEnded). Answers how many are. Source: ACC-05.
+ */
+export async function eraseOrderCustomer(db: Db, customerId: string): Promise<number> {
+  const ofCustomer = sql`o.customer_id = ${customerId}`
+  await eraseOrderTexts(db, ofCustomer)
+  await eraseContacts(db, sql`${ofCustomer} and ${isEnded}`)
+  await db.execute(sql`delete from idempotency where owner = ${customerId}`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from shop_order o where ${ofCustomer} and not ${isEnded}`,
+  )
+  return rows[0]!.count
+}
+
+/** Takes the contacts out of orders that have ended since their customer left, and what was mailed to them of these. */
+export async function eraseEndedOrderContacts(db: Db): Promise<void> {
+  await eraseContacts(db, sql`o.customer_id is null and ${isEnded}`)
+}
+
+async function eraseOrderTexts(db: Db, condition: SQL): Promise<void> {
+  await db.execute(sql`
+    update order_request r set reason = '' from shop_order o
+    where o.seller_id = r.seller_id and o.id = r.order_id and ${condition}`)
+  await db.execute(sql`
+    update payment p set purchase_order = null from shop_order o
+    where o.seller_id = p.seller_id and o.id = p.order_id and p.purchase_order is not null and ${condition}`)
+}
+
+async function eraseContacts(db: Db, condition: SQL): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from order_contact c using shop_order o
+      where o.seller_id = c.seller_id and o.id = c.order_id and ${condition} returning c.seller_id, o.number, c.email)
+    delete from outbox_mail m using gone where m.seller_id = gone.seller_id and m.recipient = gone.email
+      and m.dedup_key like 'order-%' and split_part(m.dedup_key, ':', 2) = gone.number`)
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ThreadKind } from '#contract/negotiation.ts'
+import type { ThreadName } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import { stop } from '#kernel/outcome.ts'
+import { bidBuyable } from '../bids/bids.ts'
+import type { Buyable, Thread } from '../negotiation/negotiation.ts'
+import { markOrdered, markUnordered } from '../quotes/quotes.ts'
+import type { Scope } from '../scope.ts'
+
+/** Whose threads an order's prices may come from. */
+export const buyablesByKind: Record<ThreadKind, Buyable> = {
+  rfq: { markOrdered, markUnordered },
+  bid: bidBuyable,
+}
+
+export interface ResolvedThread {
+  name: ThreadName
+  thread: Thread
+}
+
+const tablesByKind: Record<ThreadKind, SQL | null> = { rfq: sql`rfq`, bid: sql`bid` }
+
+/** The seller's thread of that number, whosever it is; a stop where there is none. */
+export async function findThread(
+  db: Db,
+  { seller }: Pick<Scope, 'seller'>,
+  name: ThreadName,
+): Promise<ResolvedThread> {
+  const { kind, number } = name
+  if (!tablesByKind[kind]) throw stop('not-found')
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from ${tablesByKind[kind]} where seller_id = ${seller.id} and number = ${number}`,
+  )
+  if (!rows[0]) throw stop('not-found')
+  return { name: { kind, number }, thread: { kind, threadId: rows[0].id } }
+}
+
+/** What people call the thread of a kind that order `o` was made of; null where it was not. */
+export function threadNumberSql(kind: ThreadKind, o: SQL): SQL {
+  if (!tablesByKind[kind]) return sql`null::text`
+  const id = kind === 'rfq' ? sql`${o}.quote_id` : sql`${o}.bid_id`
+  return sql`(select t.number from ${tablesByKind[kind]} t where t.seller_id = ${o}.seller_id and t.id = ${id})`
+}

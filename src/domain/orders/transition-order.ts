@@ -1,0 +1,166 @@
+import type { MoveRefusal, OrderState } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { releaseGrants } from '../negotiation/negotiation.ts'
+import type { Scope } from '../scope.ts'
+import { endHolds, publishStockChanges } from '../stock/stock.ts'
+import { notifyCustomer } from './order-mail.ts'
+import { closeRequest } from './order-request-store.ts'
+import { canConfirm, canMoveOrder, getPaymentAfterEnd, listSourceStates } from './order-rules.ts'
+import { type Actor, releaseCoupon, updateOrderState } from './order-store.ts'
+import { buyablesByKind } from './order-threads.ts'
+import { type LockedOrder, lockOrder, setPayment } from './payment-store.ts'
+import { recordStep } from './record-step.ts'
+import { countShipments } from './shipment-store.ts'
+
+export type TransitionOutcome = Outcome<{ number: string; state: OrderState }, MoveRefusal>
+
+/** The seller takes the order on: paid for, or to be paid at the door or by purchase order. Source: ORD-04. */
+export function confirmOrder(
+  scope: Scope,
+  number: string,
+  actor: Actor,
+): Promise<TransitionOutcome> {
+  return withLockedOrder(scope, number, (db, order) => confirmLocked(db, scope, order, actor))
+}
+
+export function packOrder(scope: Scope, number: string, actor: Actor): Promise<TransitionOutcome> {
+  return withLockedOrder(scope, number, (db, order) =>
+    transitionOrder(db, scope, order, 'packed', actor),
+  )
+}
+
+/** The goods have arrived; what is paid at the door is paid with that. Source: ORD-04. */
+export function deliverOrder(
+  scope: Scope,
+  number: string,
+  actor: Actor,
+): Promise<TransitionOutcome> {
+  return withLockedOrder(scope, number, async (db, order) => {
+    const outcome = await transitionOrder(db, scope, order, 'delivered', actor)
+    const isPaidOnDelivery = order.paymentMethod === 'cod' && order.paymentState === 'due'
+    if (outcome.ok && isPaidOnDelivery)
+      await setPayment(db, scope.seller.id, order.id, 'paid', scope.now)
+    return outcome
+  })
+}
+
+/** The goods came back. What was paid is to be refunded; whether they can be sold again, the stock file says. Source: ORD-04. */
+export function returnOrder(
+  scope: Scope,
+  number: string,
+  actor: Actor,
+): Promise<TransitionOutcome> {
+  return withLockedOrder(scope, number, async (db, order) => {
+    const outcome = await transitionOrder(db, scope, order, 'returned', actor)
+    if (outcome.ok) {
+      await setPayment(
+        db,
+        scope.seller.id,
+        order.id,
+        getPaymentAfterEnd(order.paymentState),
+        scope.now,
+      )
+      await closeRequest(db, scope.seller.id, order.id)
+    }
+    return outcome
+  })
+}
+
+/** Ends an order before it ships: goods and coupon are free again, money that came is to be refunded. Source: ORD-04. */
+export function cancelOrder(
+  scope: Scope,
+  number: string,
+  actor: Actor,
+): Promise<TransitionOutcome> {
+  return withLockedOrder(scope, number, (db, order) => endOrder(db, scope, order, actor))
+}
+
+/** As `cancelOrder`, inside a transaction that has the order open. */
+export async function endOrder(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  actor: Actor,
+  note = '',
+): Promise<TransitionOutcome> {
+  const { seller, now } = scope
+  if (canMoveOrder(order.state, 'cancelled') && (await countShipments(db, seller.id, order.id)) > 0)
+    return refuse('gone-in-part')
+  const outcome = await transitionOrder(db, scope, order, 'cancelled', actor, null, note)
+  if (!outcome.ok) return outcome
+  await releaseOrderGrants(db, scope, order)
+  const freed = await endHolds(db, seller.id, { orderId: order.id }, 'released')
+  await releaseCoupon(db, seller.id, order.id)
+  await setPayment(db, seller.id, order.id, getPaymentAfterEnd(order.paymentState), now)
+  await closeRequest(db, seller.id, order.id)
+  await publishStockChanges(db, seller.id, freed, now)
+  return outcome
+}
+
+/** An order of agreed prices gives them back where it is unpaid; its thread goes on, or ends where the time to buy is over. */
+async function releaseOrderGrants(db: Db, scope: Scope, order: LockedOrder): Promise<void> {
+  const unpaid = order.paymentState === 'due'
+  const released = await releaseGrants(db, scope, order.id, { unpaid })
+  if (!released || !unpaid) return
+  const { thread, fate } = released
+  await buyablesByKind[thread.kind].markUnordered(db, scope, thread.threadId, order.number, fate)
+}
+
+/** The desk says no to what a customer asked of an order. */
+export function declineRequest(
+  scope: Scope,
+  number: string,
+  actor: Actor,
+): Promise<TransitionOutcome> {
+  return withLockedOrder(scope, number, async (db, order) => {
+    if ((await closeRequest(db, scope.seller.id, order.id)) === 0) return refuse('wrong-state')
+    await recordStep(db, scope, order, 'declined', actor)
+    await notifyCustomer(db, scope, 'declined', order)
+    return ok({ number, state: order.state })
+  })
+}
+
+/** As `confirmOrder`, inside a transaction that has the order open. */
+export async function confirmLocked(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  actor: Actor,
+): Promise<TransitionOutcome> {
+  if (!canConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder))
+    return refuse('not-paid')
+  return transitionOrder(db, scope, order, 'confirmed', actor)
+}
+
+/** Runs work on an order of this seller with its row locked; one that is not there is a stop. */
+export async function withLockedOrder<T>(
+  scope: Scope,
+  number: string,
+  work: (db: Db, order: LockedOrder) => Promise<T>,
+): Promise<T> {
+  return scope.database.transaction(async (db) => {
+    const order = await lockOrder(db, scope.seller.id, number)
+    if (!order) throw stop('not-found')
+    return work(db, order)
+  })
+}
+
+/** Moves an order one step, by the table: track, record and mail with it. The caller has its row locked. */
+export async function transitionOrder(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  to: OrderState,
+  actor: Actor,
+  tracking: string | null = null,
+  note = '',
+): Promise<TransitionOutcome> {
+  const { seller } = scope
+  if (!canMoveOrder(order.state, to)) return refuse('wrong-state')
+  if (!(await updateOrderState(db, seller.id, order.id, listSourceStates(to), to, tracking)))
+    return refuse('wrong-state')
+  await recordStep(db, scope, order, to, actor, note)
+  await notifyCustomer(db, scope, to, { ...order, tracking: tracking ?? order.tracking })
+  return ok({ number: order.number, state: to })
+}

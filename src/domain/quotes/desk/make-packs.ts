@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import type { ListPackInput, NewPackInput } from '#contract/quote-input.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
+import { may } from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { audit } from '../../audit.ts'
+import { createUnlistedProduct, publishUnlistedProduct } from '../../catalog/catalog.ts'
+import { rollBack, rollBackOnRefusal } from '../../roll-back.ts'
+import type { Scope } from '../../scope.ts'
+import { canDraft } from '../answer/draft-quote.ts'
+import { createReader } from '../field-reader.ts'
+import { loadQuotePacks } from '../request/quote-packs.ts'
+import { loadRfqLines, type StoredLine } from '../request/rfq-reads.ts'
+import { touchRfq } from '../request/rfq-store.ts'
+import {
+  type RfqContext,
+  type RfqOutcome,
+  recordRfqEvent,
+  refuseFaults,
+  runSellerCommand,
+  toRfqOutcome,
+} from '../rfq-command.ts'
+import { notifyStockAlerts } from '../stock-alerts.ts'
+
+/** Says which product a line in free words means. Source: RFQ-05. */
+export function bindLine(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand & { lineId: number; packId: number },
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'bind', { ...command }, async (context) => {
+    const line = await findWordedLine(context, command.lineId)
+    if (typeof line === 'string') return refuse(line)
+    const { packId } = command
+    const facts = await loadQuotePacks(context.db, context.scope, [packId])
+    const pack = facts.get(packId)
+    if (!pack || (!pack.active && !pack.unlisted))
+      return refuse('unknown-pack', { packId: 'unknown-pack' })
+    return bindToPack(context, line, packId)
+  })
+}
+
+/** Makes an unlisted pack for a line in free words, on the spot. Source: RFQ-05, RFQ-10. */
+export function makePack(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  input: NewPackInput,
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'make-pack', { ...command, input }, async (context) => {
+    const { db, rfq } = context
+    const { seller, now } = context.scope
+    const line = await findWordedLine(context, input.lineId)
+    if (typeof line === 'string') return refuse(line)
+    const reader = createReader(seller.currency)
+    const name = reader.line('name', input.name, quoteLimits.name)
+    const unit = reader.line('unit', input.unit, quoteLimits.unit) || line.unit || '1 piece'
+    const code = reader.line('code', input.code, 60) || `${rfq.number}-${line.line}`
+    const taxRate = reader.tax('taxRate', input.taxRate)
+    const cost = reader.amount('cost', input.cost)
+    if (name === '') reader.faults.name ??= 'missing'
+    if (taxRate === null) reader.faults.taxRate ??= 'missing'
+    if (Object.keys(reader.faults).length > 0) return refuseFaults(reader.faults)
+    const packId = await createUnlistedProduct(
+      db,
+      seller.id,
+      { code, name, unit, taxRate: taxRate!, cost },
+      now,
+    )
+    if (packId === null) return refuse('code-taken', { code: 'code-taken' })
+    await db.execute(sql`
+      insert into made_pack (seller_id, pack_id, rfq_id, words) values (${seller.id}, ${packId}, ${rfq.id}, ${line.words})`)
+    return bindToPack(context, line, packId)
+  })
+}
+
+async function findWordedLine(
+  { db, scope, rfq }: RfqContext<unknown>,
+  lineId: number,
+): Promise<StoredLine | QuoteRefusal> {
+  if (!canDraft(rfq.state)) return 'wrong-state'
+  const line = (await loadRfqLines(db, scope.seller.id, rfq.id)).find(
+    (each) => each.line === lineId,
+  )
+  return line && (line.packId === null || line.words !== '') ? line : 'unknown-line'
+}
+
+/** From now on the line is about this pack, in the draft that is open too; versions that were sent stay as they were. */
+async function bindToPack(
+  context: RfqContext<unknown>,
+  { line }: StoredLine,
+  packId: number,
+): Promise<RfqOutcome> {
+  const { db, rfq } = context
+  const { seller } = context.scope
+  await db.execute(sql`
+    update rfq_line set pack_id = ${packId} where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${line}`)
+  await db.execute(sql`
+    update quote_line l set pack_id = ${packId} from quote_version v
+    where l.seller_id = ${seller.id} and l.rfq_id = ${rfq.id} and l.line = ${line}
+      and v.seller_id = l.seller_id and v.rfq_id = l.rfq_id and v.version = l.version and v.state = 'DRAFT'`)
+  const movedRfq = await touchRfq(db, seller.id, rfq, { visible: true })
+  await recordRfqEvent(context, { type: 'line-bound', payload: { line, packId } })
+  return toRfqOutcome(context, movedRfq)
+}
+
+/**
+ * Puts a pack that was made for a quote on sale, and tells those who left an address for its words, once. For those who negotiate or
+ * keep the catalogue. Source: RFQ-10.
+ */
+export async function listPack(
+  scope: Scope,
+  packId: number,
+  input: ListPackInput,
+): Promise<Outcome<{ packId: number; url: string; told: number }, QuoteRefusal>> {
+  const staff = requireStaff(scope, 'read')
+  if (!may(staff.role, 'negotiate') && !may(staff.role, 'catalogue')) throw stop('forbidden')
+  const { seller, now, requestId } = scope
+  const reader = createReader(seller.currency)
+  const price = reader.price('price', input.price)
+  const names = (Array.isArray(input.categoryPath) ? input.categoryPath : [])
+    .map((name, at) => reader.line(`categoryPath.${at}`, name, 80))
+    .filter((name) => name !== '')
+    .slice(0, 3)
+  const [fault] = Object.values(reader.faults)
+  if (fault) return refuse(fault, reader.faults)
+  return rollBackOnRefusal(
+    scope.database.transaction(async (db: Db) => {
+      const { rows } = await db.execute<{ words: string }>(sql`
+        update made_pack set listed_at = ${now.toISOString()}
+        where seller_id = ${seller.id} and pack_id = ${packId} and listed_at is null returning words`)
+      const madePack = rows[0]
+      if (!madePack) {
+        const facts = await loadQuotePacks(db, scope, [packId])
+        if (!facts.has(packId)) throw stop('not-found')
+        return rollBack(refuse('already-listed'))
+      }
+      const listing = await publishUnlistedProduct(
+        db,
+        seller.id,
+        packId,
+        { price, categoryPath: names },
+        now,
+      )
+      if (!listing) return rollBack(refuse('already-listed'))
+      const notifiedCount = await notifyStockAlerts(db, scope, {
+        ...listing,
+        words: madePack.words,
+      })
+      await audit(db, {
+        sellerId: seller.id,
+        personId: staff.id,
+        now,
+        requestId,
+        action: 'pack.list',
+        subject: `pack:${packId}`,
+        before: { listed: false },
+        after: { listed: true, price, told: notifiedCount },
+      })
+      return ok({ packId, url: listing.url, told: notifiedCount })
+    }),
+  )
+}

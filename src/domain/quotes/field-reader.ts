@@ -1,0 +1,100 @@
+import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
+import { type Minor, parseMajor } from '#kernel/money.ts'
+import { toOneLine } from '../accounts/contact-rules.ts'
+import { maxPrice } from '../pricing/price-rules.ts'
+
+/** Codes by the name of what was wrong, as `lines.0.quantity`. */
+export type FieldFaults = Record<string, QuoteRefusal>
+
+/** Reads what people typed, and notes by name what can't be used. Nothing here throws, whatever was sent. */
+export interface FieldReader {
+  faults: FieldFaults
+  line(name: string, typed: unknown, maxLength: number): string
+  text(name: string, typed: unknown, maxLength?: number): string
+  /** Null: nothing was typed, or nothing that can be used. */
+  quantity(name: string, typed: unknown): number | null
+  price(name: string, typed: unknown): Minor | null
+  /** The same where 0 is a figure. */
+  amount(name: string, typed: unknown): Minor | null
+  /** Basis points of a percentage. */
+  tax(name: string, typed: unknown): number | null
+  days(name: string, typed: unknown, maxLength: number): number | null
+  link(name: string, typed: unknown): string
+}
+
+export function createReader(currency: string): FieldReader {
+  const faults: FieldFaults = {}
+  const addFault = (name: string, code: QuoteRefusal): null => {
+    faults[name] = code
+    return null
+  }
+  const readMoney = (name: string, typed: unknown, min: Minor): Minor | null => {
+    const trimmed = toText(typed).trim()
+    if (trimmed === '') return null
+    const minor = parseMajor(trimmed, currency)
+    return minor === null || minor < min || minor > maxPrice
+      ? addFault(name, 'invalid-price')
+      : minor
+  }
+  const readWhole = (
+    name: string,
+    typed: unknown,
+    maxLength: number,
+    code: QuoteRefusal,
+  ): number | null => {
+    const trimmed = toText(typed).trim()
+    if (trimmed === '') return null
+    return /^\d{1,6}$/.test(trimmed) && Number(trimmed) >= 1 && Number(trimmed) <= maxLength
+      ? Number(trimmed)
+      : addFault(name, code)
+  }
+  const limitLength = (name: string, trimmed: string, maxLength: number): string => {
+    if (trimmed.length > maxLength) addFault(name, 'too-long')
+    return trimmed.slice(0, maxLength)
+  }
+  return {
+    faults,
+    line: (name, typed, maxLength) => limitLength(name, toOneLine(toText(typed)), maxLength),
+    text: (name, typed, maxLength = quoteLimits.text) =>
+      limitLength(name, normalizeLines(toText(typed)), maxLength),
+    quantity: (name, typed) => readWhole(name, typed, 10_000, 'invalid-quantity'),
+    price: (name, typed) => readMoney(name, typed, 1),
+    amount: (name, typed) => readMoney(name, typed, 0),
+    tax(name, typed) {
+      const trimmed = toText(typed).trim()
+      if (trimmed === '') return null
+      const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(trimmed)
+      const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : -1
+      return rate >= 0 && rate <= 10_000 ? rate : addFault(name, 'invalid-tax')
+    },
+    days: (name, typed, maxLength) => readWhole(name, typed, maxLength, 'invalid-days'),
+    link(name, typed) {
+      const trimmed = limitLength(name, toOneLine(toText(typed)), quoteLimits.link)
+      if (trimmed === '') return ''
+      const isValid = /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed)
+      return isValid ? trimmed : (addFault(name, 'invalid-link') ?? '')
+    },
+  }
+}
+
+/** Texts that every part behind can hold: no NUL, no halves of characters, line ends of one kind. */
+export function normalizeLines(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+export function toText(typed: unknown): string {
+  if (typeof typed === 'number') return String(typed)
+  return typeof typed === 'string' ? typed.toWellFormed() : ''
+}
+
+/** A day as `2026-12-31`; null: it is none. */
+export function readDay(typed: string): string | null {
+  const day = typed.trim()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  const moment = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day ? null : day
+}

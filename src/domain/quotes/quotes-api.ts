@@ -1,0 +1,173 @@
+import type {
+  AcceptedLine,
+  CounterLine,
+  ListPackInput,
+  NewPackInput,
+  QuoteDraftInput,
+  RfqInput,
+  RfqRef,
+  SourcingRequestInput,
+  TemplateInput,
+  UploadedFile,
+} from '#contract/quote-input.ts'
+import type {
+  AttachmentView,
+  DeskRfqSummary,
+  DeskRfqView,
+  PackChoice,
+  RfqPage,
+  RfqStart,
+  RfqSummary,
+  RfqView,
+  TemplateView,
+} from '#contract/quote-views.ts'
+import type { QuoteCommand, QuoteRefusal, RfqResult, RfqState, Turn } from '#contract/quotes.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import type { ExpectedState } from '../expected-state.ts'
+import type { Scope } from '../scope.ts'
+
+type QuoteOutcome<T> = Promise<Outcome<T, QuoteRefusal>>
+type RfqOutcome = QuoteOutcome<RfqResult>
+
+/** Which requests a list shows. Pages count from 1. */
+export interface RfqQuery {
+  state: RfqState | null
+  turn: Turn | null
+  page: number
+}
+
+/** What a new request starts with. */
+export interface RfqPrefill {
+  packId?: number | null
+  quantity?: number | null
+  words?: string | null
+  fromCart?: boolean
+}
+
+/** Asking for a quote: a buyer's part. Another's request, or one that is not there, is the stop `not-found`. Source: RFQ-01 to RFQ-09. */
+export interface BuyersQuotes {
+  startRfq(scope: Scope, prefill: RfqPrefill): Promise<RfqStart>
+  /** A visitor gets the claim that opens its draft. */
+  createRfq(scope: Scope, key: string, input: RfqInput): RfqOutcome
+  changeRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, input: RfqInput): RfqOutcome
+  submitRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): RfqOutcome
+  /** Sends a visitor another link, the older ones die. */
+  resendLink(scope: Scope, ref: RfqRef, command: QuoteCommand): RfqOutcome
+  /** Whether a link still works, for a page that changes nothing. */
+  canVerify(scope: Scope, id: string, token: string): Promise<boolean>
+  /** Uses the link of the mail: the request is open, and the answer has the claim that opens it from now on. */
+  verifyRfq(scope: Scope, id: string, token: string): RfqOutcome
+  myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>>
+  getRfq(scope: Scope, ref: RfqRef): Promise<RfqView>
+  answerRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, text: string): RfqOutcome
+  writeMessage(scope: Scope, ref: RfqRef, command: QuoteCommand, text: string): RfqOutcome
+  cancelRfq(scope: Scope, ref: RfqRef, command: QuoteCommand, reason: string): RfqOutcome
+  /** The answer names the copy. */
+  reopenRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): RfqOutcome
+  counterQuote(
+    scope: Scope,
+    ref: RfqRef,
+    command: QuoteCommand & { quoteVersion: number; lines: CounterLine[]; text: string },
+  ): RfqOutcome
+  withdrawCounter(
+    scope: Scope,
+    ref: RfqRef,
+    command: QuoteCommand & { quoteVersion: number },
+  ): RfqOutcome
+  acceptQuote(
+    scope: Scope,
+    ref: RfqRef,
+    command: QuoteCommand & { quoteVersion: number; lines: AcceptedLine[] },
+  ): RfqOutcome
+  declineQuote(
+    scope: Scope,
+    ref: RfqRef,
+    command: QuoteCommand & { quoteVersion: number; reason: string },
+  ): RfqOutcome
+  attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: UploadedFile): RfqOutcome
+  /** Bytes for a download; images are WebP of our own making. */
+  attachment(scope: Scope, ref: RfqRef, id: number): Promise<AttachmentView & { file: Uint8Array }>
+  requestStockAlert(scope: Scope, input: SourcingRequestInput): QuoteOutcome<null>
+}
+
+/** The desk's part: staff who may negotiate; others are the stop `forbidden`. Every write is audited. Source: RFQ-05 to RFQ-10. */
+export interface DeskQuotes {
+  deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<DeskRfqSummary>>
+  deskRfq(scope: Scope, id: string): Promise<DeskRfqView>
+  getAuditSubject(scope: Scope, id: string): Promise<string>
+  deskAttachment(
+    scope: Scope,
+    id: string,
+    attachmentId: number,
+  ): Promise<AttachmentView & { file: Uint8Array }>
+  askBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): RfqOutcome
+  messageBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): RfqOutcome
+  attachAtDesk(scope: Scope, id: string, command: QuoteCommand, file: UploadedFile): RfqOutcome
+  declineRfq(scope: Scope, id: string, command: QuoteCommand, reason: string): RfqOutcome
+  findPacks(scope: Scope, words: string): Promise<PackChoice[]>
+  bindLine(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { lineId: number; packId: number },
+  ): RfqOutcome
+  makePack(scope: Scope, id: string, command: QuoteCommand, input: NewPackInput): RfqOutcome
+  /** Makes the next version, or changes the one that is a draft. */
+  draftQuote(scope: Scope, id: string, command: QuoteCommand, input: QuoteDraftInput): RfqOutcome
+  discardDraft(scope: Scope, id: string, command: QuoteCommand): RfqOutcome
+  /** Under the floor it goes to a second person: the answer says IN_APPROVAL. */
+  sendQuote(scope: Scope, id: string, command: QuoteCommand): RfqOutcome
+  approveQuote(scope: Scope, id: string, command: QuoteCommand, note: string): RfqOutcome
+  rejectQuote(scope: Scope, id: string, command: QuoteCommand, note: string): RfqOutcome
+  withdrawQuote(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { quoteVersion: number; reason: string },
+  ): RfqOutcome
+  keepPrice(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { quoteVersion: number; text: string },
+  ): RfqOutcome
+  acceptCounter(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { quoteVersion: number },
+  ): RfqOutcome
+  declineCounter(
+    scope: Scope,
+    id: string,
+    command: QuoteCommand & { quoteVersion: number; reason: string },
+  ): RfqOutcome
+  /** Puts a pack that was made for a quote on sale, and tells those who asked for it. */
+  listPack(
+    scope: Scope,
+    packId: number,
+    input: ListPackInput,
+  ): QuoteOutcome<{ packId: number; url: string; told: number }>
+  listTemplates(scope: Scope): Promise<TemplateView[]>
+  saveTemplate(
+    scope: Scope,
+    id: number | null,
+    input: TemplateInput,
+    expected: ExpectedState<TemplateView>,
+  ): QuoteOutcome<{ id: number }>
+  removeTemplate(scope: Scope, id: number): Promise<void>
+}
+
+/** Documents that go out and come in. `threadFile` is the whole thread with its hashes, for anybody to check: canonical JSON. Source: RFQ-12. */
+export interface QuoteDocuments {
+  threadFile(scope: Scope, ref: RfqRef): Promise<string>
+  deskThreadFile(scope: Scope, id: string): Promise<string>
+  /** UBL 2.1 RequestForQuotation. */
+  rfqXml(scope: Scope, ref: RfqRef): Promise<string>
+  /** UBL 2.1 Quotation of a version that was sent. */
+  quoteXml(scope: Scope, ref: RfqRef, version: number): Promise<string>
+  deskRfqXml(scope: Scope, id: string): Promise<string>
+  deskQuoteXml(scope: Scope, id: string, version: number): Promise<string>
+  /** A RequestForQuotation becomes a draft, or is submitted at once. */
+  readRfqXml(scope: Scope, key: string, xml: Uint8Array, submit: boolean): RfqOutcome
+  /** A Quotation becomes the draft of the next version. */
+  readQuoteXml(scope: Scope, id: string, command: QuoteCommand, xml: Uint8Array): RfqOutcome
+}
+
+export type QuotesApi = BuyersQuotes & DeskQuotes & QuoteDocuments

@@ -1,0 +1,66 @@
+import type { Card } from '#contract/catalog.ts'
+import { checkSearchText } from '#contract/search.ts'
+import { findRelatedIds, loadCards } from '../../catalog/catalog.ts'
+import type { Scope } from '../../scope.ts'
+import { searchProducts } from '../../search/search.ts'
+import { canReopen } from './end-rfq.ts'
+import type { StoredLine } from './rfq-reads.ts'
+import type { RfqFacts } from './rfq-view.ts'
+
+const maxLines = 5
+const maxNeighbours = 12
+const maxShown = 10
+
+/**
+ * What the shop has that is near to what it will not quote: for all lines of a request that ended without an agreement, else for
+ * those that the quote on the table calls unavailable. Not what was asked for itself. Source: RFQ-04.
+ */
+export async function findAlternatives(scope: Scope, facts: RfqFacts): Promise<Card[]> {
+  const lines = listUnansweredLines(facts).slice(0, maxLines)
+  if (lines.length === 0) return []
+  const requestedIds = new Set([...facts.packs.values()].map(({ productId }) => productId))
+  const found: number[][] = []
+  for (const line of lines) {
+    const lineIds = await findLineAlternatives(scope, line, facts)
+    found.push(lineIds.filter((id) => !requestedIds.has(id)))
+  }
+  const ids = [...new Set(interleave(found))].slice(0, maxShown)
+  return loadCards(scope.database.replica, scope, ids)
+}
+
+/**
+ * Beside goods of the shop, what stands beside them on their page; for words, what a search finds that has all of them, or all that
+ * are no sizes: what has the size alone is near to nothing.
+ */
+async function findLineAlternatives(
+  scope: Scope,
+  { packId, words }: StoredLine,
+  { packs }: RfqFacts,
+): Promise<number[]> {
+  const pack = packId === null ? undefined : packs.get(packId)
+  if (pack)
+    return findRelatedIds(scope.database.replica, scope.seller.id, pack.productId, maxNeighbours)
+  for (const text of new Set([words, words.replace(/\S*\d\S*/g, ' ')])) {
+    const checked = checkSearchText(text)
+    if (!checked.ok) continue
+    const { productIds, named } = await searchProducts(scope, checked.text)
+    if (named > 0) return productIds.slice(0, maxNeighbours)
+  }
+  return []
+}
+
+function listUnansweredLines({ row, lines, quoted }: RfqFacts) {
+  if (canReopen(row.state)) return lines
+  if (row.state !== 'QUOTED') return []
+  const unavailableLines = quoted.filter(
+    (line) => line.version === row.currentVersion && line.availability === 'unavailable',
+  )
+  return lines.filter(({ line }) => unavailableLines.some((each) => each.line === line))
+}
+
+/** The first of each, then the second of each, and so on. */
+function interleave(idsPerLine: readonly number[][]): number[] {
+  return Array.from({ length: maxNeighbours }, (_, at) =>
+    idsPerLine.flatMap((ids) => ids[at] ?? []),
+  ).flat()
+}

@@ -1,0 +1,117 @@
+import type { RfqRef } from '#contract/quote-input.ts'
+import type { RfqPage, RfqSummary, RfqView } from '#contract/quote-views.ts'
+import type { Db } from '#db/client.ts'
+import { requireCustomer } from '../../accounts/accounts.ts'
+import { timeZoneOf } from '../../delivery/delivery.ts'
+import {
+  loadEvents,
+  loadNegotiationSettings,
+  buildThreadFile as writeThread,
+} from '../../negotiation/negotiation.ts'
+import type { Scope } from '../../scope.ts'
+import { loadQuoteLines, loadVersions } from '../answer/quote-store.ts'
+import type { RfqQuery } from '../quotes-api.ts'
+import { loadForBuyer } from '../rfq-command.ts'
+import { findAlternatives } from './alternatives.ts'
+import { loadQuotePacks } from './quote-packs.ts'
+import { listFiles } from './rfq-files.ts'
+import {
+  countByState,
+  type ListedRfq,
+  listRfqs,
+  loadListedRfq,
+  loadRfqContact,
+  loadRfqLines,
+  pageSize,
+} from './rfq-reads.ts'
+import { listBuyerActions, type RfqFacts, rfqView, summaryView } from './rfq-view.ts'
+import { findZoneId } from './rfq-zone.ts'
+
+/** The customer's own requests, the newest change first. Source: RFQ-04. */
+export async function myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>> {
+  const { id } = requireCustomer(scope)
+  return loadRfqPage(scope, id, query, (row) => summaryView(row, scope.seller))
+}
+
+/** A request with its quote, thread and files. Source: RFQ-04. */
+export async function getRfq(scope: Scope, ref: RfqRef): Promise<RfqView> {
+  const db = scope.database.primary
+  const { id } = await loadForBuyer(db, scope, ref, { lock: false })
+  const facts = await loadRfqFacts(db, scope, id, 'buyer')
+  const { viewer, seller } = scope
+  const alternatives = await findAlternatives(scope, facts)
+  return {
+    ...rfqView(facts, seller),
+    near: alternatives,
+    may: listBuyerActions(facts, viewer.kind === 'visitor'),
+  }
+}
+
+/** The thread with all its hashes, for anybody to check. Source: negotiation rule 8. */
+export async function threadFile(scope: Scope, ref: RfqRef): Promise<string> {
+  const db = scope.database.primary
+  const { id } = await loadForBuyer(db, scope, ref, { lock: false })
+  return writeThread(db, scope, { kind: 'rfq', threadId: id })
+}
+
+export async function loadRfqPage<T>(
+  scope: Scope,
+  customerId: string | null,
+  query: RfqQuery,
+  view: (row: ListedRfq) => T,
+): Promise<RfqPage<T>> {
+  const db = scope.database.primary
+  const { seller } = scope
+  const { silenceDays } = await loadNegotiationSettings(db, seller.id)
+  const page = Math.min(Math.max(1, Math.trunc(query.page) || 1), 10_000)
+  const listQuery = {
+    ...query,
+    page,
+    customerId,
+    silenceDays,
+    timeZone: timeZoneOf(seller.countryCode),
+  }
+  const rows = await listRfqs(db, seller.id, listQuery)
+  const counts = await countByState(db, seller.id, listQuery)
+  return { rows: rows.slice(0, pageSize).map(view), page, hasMore: rows.length > pageSize, counts }
+}
+
+/** Everything that a view of a request follows from. */
+export async function loadRfqFacts(
+  db: Db,
+  scope: Scope,
+  rfqId: number,
+  side: 'buyer' | 'seller',
+): Promise<RfqFacts> {
+  const { seller } = scope
+  const { silenceDays, rounds } = await loadNegotiationSettings(db, seller.id)
+  const row = await loadListedRfq(db, seller.id, rfqId, {
+    silenceDays,
+    timeZone: timeZoneOf(seller.countryCode),
+  })
+  const lines = await loadRfqLines(db, seller.id, rfqId)
+  const quotedLines = await loadQuoteLines(db, seller.id, rfqId)
+  const packIds = [...lines, ...quotedLines].flatMap(({ packId }) =>
+    packId === null ? [] : [packId],
+  )
+  const contact = await loadRfqContact(db, seller.id, rfqId)
+  return {
+    row,
+    lines,
+    quoted: quotedLines,
+    side,
+    rounds,
+    contact,
+    staffNames: new Map(),
+    buyerName: contact?.name ?? '',
+    versions: await loadVersions(db, seller.id, rfqId),
+    files: await listFiles(db, seller.id, rfqId),
+    events: await loadEvents(db, seller.id, { kind: 'rfq', threadId: rfqId }),
+    packs: await loadQuotePacks(
+      db,
+      scope,
+      [...new Set(packIds)],
+      await findZoneId(scope, row.postalCode),
+    ),
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { getCurrentPrice } from '../../pricing/price-rules.ts'
+import type { Scope } from '../../scope.ts'
+
+/** A pack as a request or a quote needs to know it. */
+export interface QuotePack {
+  packId: number
+  productId: number
+  name: string
+  code: string
+  url: string
+  picture: string | null
+  unit: string
+  /** Now, tax included; null: on request. */
+  price: Minor | null
+  cost: Minor | null
+  taxRate: number
+  /** Pack and product are on sale. */
+  active: boolean
+  /** Free pieces that can go to the zone. */
+  stock: number
+  /** Made for a quote and not listed. */
+  unlisted: boolean
+}
+
+type Row = Omit<QuotePack, 'price'> & {
+  list: Minor | null
+  special: Minor | null
+  specialFrom: string | null
+  specialUntil: string | null
+}
+
+/** These packs of the seller, by id; others and those that are not there are left out. `zoneId`: where the goods would go. */
+export async function loadQuotePacks(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  packIds: readonly number[],
+  zoneId: number | null = null,
+): Promise<Map<number, QuotePack>> {
+  if (packIds.length === 0) return new Map()
+  const { rows } = await db.execute<Row>(sql`
+    select k.id as "packId", p.id as "productId", p.name, p.code, p.url, p.pictures[1] as picture, k.unit,
+      k.price::float8 as list, k.special_price::float8 as special, k.special_from as "specialFrom", k.special_until as "specialUntil",
+      k.cost::float8 as cost, p.tax_rate as "taxRate", k.active and p.active as active,
+      m.pack_id is not null and m.listed_at is null as unlisted,
+      coalesce((select sum(t.on_hand - t.reserved) from stock t join zone_warehouse z on z.seller_id = t.seller_id
+        and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}::int
+        where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as stock
+    from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    left join made_pack m on m.seller_id = k.seller_id and m.pack_id = k.id
+    where k.seller_id = ${seller.id} and k.id = any(${sql.param([...packIds])}::int[])`)
+  return new Map(
+    rows.map(({ list, special, specialFrom, specialUntil, ...row }) => {
+      const specialPrice =
+        special === null
+          ? null
+          : { price: special, from: new Date(specialFrom!), until: new Date(specialUntil!) }
+      const { price } = getCurrentPrice(
+        { price: row.active ? list : null, mrp: null, special: specialPrice },
+        now,
+      )
+      return [row.packId, { ...row, price }]
+    }),
+  )
+}
+
+/** What each pack of a request costs everybody as it is opened, for the record. */
+export async function saveListPrices(
+  db: Db,
+  scope: Scope,
+  rfqId: number,
+  facts: ReadonlyMap<number, QuotePack>,
+): Promise<void> {
+  const rows = [...facts.values()].map(({ packId, price }) => ({ packId, price }))
+  await db.execute(sql`
+    update rfq_line l set list_price = r.price
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("packId" int, price bigint)
+    where l.seller_id = ${scope.seller.id} and l.rfq_id = ${rfqId} and l.pack_id = r."packId"`)
+}

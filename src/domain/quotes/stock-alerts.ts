@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import type { SourcingRequestInput } from '#contract/quote-input.ts'
+import { type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { parseEmail } from '../accounts/contact-rules.ts'
+import { enqueueMail } from '../outbox.ts'
+import { consumeRateLimit } from '../rate-limits.ts'
+import type { Scope } from '../scope.ts'
+import { createReader, toText } from './field-reader.ts'
+import { foldWords } from './stock-alert-rules.ts'
+
+/** "Tell me when you have it": one mail, once, when something with these words comes on sale. The same again changes nothing. Source: RFQ-02. */
+export async function requestStockAlert(
+  scope: Scope,
+  input: SourcingRequestInput,
+): Promise<Outcome<null, QuoteRefusal>> {
+  const { seller, now } = scope
+  const reader = createReader(seller.currency)
+  const words = reader.line('words', input.words, quoteLimits.words)
+  const email = parseEmail(toText(input.email))
+  const folded = foldWords(words)
+  if (folded.length === 0) reader.faults.words ??= 'missing'
+  if (!email) reader.faults.email = 'invalid-email'
+  const [fault] = Object.values(reader.faults)
+  if (fault || !email) return refuse(fault ?? 'invalid-email', reader.faults)
+  const retryAfter = await consumeRateLimit(scope, 'wanted', `contact ${email}`)
+  if (retryAfter > 0) return { ...refuse('too-many-requests'), retryAfter }
+  await scope.database.primary.execute(sql`
+    insert into wanted (seller_id, words, folded, email, at)
+    values (${seller.id}, ${words}, ${folded.join(' ')}, ${email}, ${now.toISOString()}) on conflict do nothing`)
+  return ok(null)
+}
+
+/**
+ * Tells everybody who left an address for words that this product has, and forgets them: in the transaction that puts it on sale.
+ * What they typed is not in the mail, as nobody has proven the address. Answers how many. Source: RFQ-10.
+ */
+export async function notifyStockAlerts(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  product: { name: string; url: string; words: string },
+): Promise<number> {
+  const productWords = foldWords(`${product.name} ${product.words}`)
+  const { rows } = await db.execute<{ id: number; email: string }>(sql`
+    delete from wanted where seller_id = ${seller.id} and string_to_array(folded, ' ') <@ ${sql.param(productWords)}::text[]
+    returning id, email`)
+  for (const { id, email } of rows) {
+    await enqueueMail(db, {
+      sellerId: seller.id,
+      dedupKey: `wanted:${id}`,
+      to: email,
+      replyTo: seller.email,
+      now,
+      subject: `We have it now: ${product.name}`,
+      body: [
+        `You asked us to tell you when we have something. Now we do: ${product.name}.`,
+        `See it here: ${seller.origin}${paths.product(product.url)}`,
+        'This is the only mail that you get for it.',
+        seller.companyName,
+      ].join('\n\n'),
+    })
+  }
+  return rows.length
+}

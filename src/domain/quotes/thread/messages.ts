@@ -1,0 +1,107 @@
+import type { RfqRef } from '#contract/quote-input.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteLimits } from '#contract/quotes.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { Scope } from '../../scope.ts'
+import { normalizeLines, toText } from '../field-reader.ts'
+import { moveRfq, touchRfq } from '../request/rfq-store.ts'
+import {
+  type RfqOutcome,
+  recordRfqEvent,
+  runBuyerCommand,
+  runSellerCommand,
+  toRfqOutcome,
+} from '../rfq-command.ts'
+import { notifyRfqBuyer, notifyRfqSeller } from './rfq-mail.ts'
+
+/** States in which both sides may still write to each other. */
+const talkStates: readonly string[] = ['OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED', 'ORDERED']
+
+export function canTalk(state: string): boolean {
+  return talkStates.includes(state)
+}
+
+/** The seller needs to know more: the desk's clock pauses until the buyer answers. Source: RFQ-05. */
+export function askBuyer(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  text: string,
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'ask', { ...command, text }, async (context) => {
+    const { db, rfq } = context
+    const message = readMessageText(text)
+    if (!message.ok) return message
+    const movedRfq = await moveRfq(db, context.scope.seller.id, rfq, 'ask')
+    if (!movedRfq) return refuse('wrong-state')
+    await recordRfqEvent(context, { type: 'info-asked', words: { text: message.value } })
+    await notifyRfqBuyer(context, 'asked')
+    return toRfqOutcome(context, movedRfq)
+  })
+}
+
+export function answerRfq(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+  text: string,
+): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'answer', { ...command, text }, async (context) => {
+    const message = readMessageText(text)
+    if (!message.ok) return message
+    const movedRfq = await moveRfq(context.db, context.scope.seller.id, context.rfq, 'answer')
+    if (!movedRfq) return refuse('wrong-state')
+    await recordRfqEvent(context, { type: 'info-given', words: { text: message.value } })
+    await notifyRfqSeller(context, 'answered')
+    return toRfqOutcome(context, movedRfq)
+  })
+}
+
+/** A message takes no turn; where a counter waits for the seller, the buyer's sets the desk's clock going again. */
+export function writeMessage(
+  scope: Scope,
+  ref: RfqRef,
+  command: QuoteCommand,
+  text: string,
+): Promise<RfqOutcome> {
+  return runBuyerCommand(scope, ref, 'message', { ...command, text }, async (context) => {
+    const { db, rfq } = context
+    const message = readMessageText(text)
+    if (!message.ok) return message
+    if (!canTalk(rfq.state)) return refuse('wrong-state')
+    const waiting = rfq.turn === 'seller' ? { waiting: true } : {}
+    const movedRfq = await touchRfq(db, context.scope.seller.id, rfq, { visible: true, ...waiting })
+    await recordRfqEvent(context, { type: 'message', words: { text: message.value } })
+    await notifyRfqSeller(context, 'message')
+    return toRfqOutcome(context, movedRfq)
+  })
+}
+
+/** The seller's message pauses the desk's clock while a quote is out: the buyer has something to answer. Source: RFQ-05. */
+export function messageBuyer(
+  scope: Scope,
+  id: string,
+  command: QuoteCommand,
+  text: string,
+): Promise<RfqOutcome> {
+  return runSellerCommand(scope, id, 'message', { ...command, text }, async (context) => {
+    const { db, rfq } = context
+    const message = readMessageText(text)
+    if (!message.ok) return message
+    if (!canTalk(rfq.state)) return refuse('wrong-state')
+    const waiting = rfq.state === 'QUOTED' ? { waiting: false } : {}
+    const movedRfq = await touchRfq(db, context.scope.seller.id, rfq, { visible: true, ...waiting })
+    await recordRfqEvent(context, { type: 'message', words: { text: message.value } })
+    await notifyRfqBuyer(context, 'message')
+    return toRfqOutcome(context, movedRfq)
+  })
+}
+
+/** A person's words, which must be there; with `optional` they need not. */
+export function readMessageText(
+  text: unknown,
+  { optional = false } = {},
+): Outcome<string, QuoteRefusal> {
+  const trimmed = normalizeLines(toText(text))
+  if (trimmed === '' && !optional) return refuse('missing', { text: 'missing' })
+  return trimmed.length > quoteLimits.text ? refuse('too-long', { text: 'too-long' }) : ok(trimmed)
+}

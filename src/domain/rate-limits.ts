@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { rateLimit } from '#db/tables/limits.ts'
+import type { Scope } from './scope.ts'
+
+/** So many of something, in so many seconds. */
+export interface RateLimit {
+  points: number
+  seconds: number
+  /**
+   * Counted by all processes together, in the database; or by each for itself, where it is the process's own time that
+   * is spared: n processes allow n times as much.
+   */
+  store: 'database' | 'process'
+  /** Counted over all sellers together: accounts serve them all. */
+  acrossSellers?: true
+}
+
+const minutes = 60
+const hours = 60 * minutes
+
+/**
+ * What one address, one account or one seller may use up. The figures can be changed by the setting RATE_LIMITS.
+ * Source: MODE-01, QUALITY security 14, 26.
+ */
+export const rateLimits = {
+  'sign-in': { points: 60, seconds: 15 * minutes, store: 'database' },
+  'sign-in-of-network': {
+    points: 10,
+    seconds: 15 * minutes,
+    store: 'database',
+    acrossSellers: true,
+  },
+  'sign-in-of-account': {
+    points: 100,
+    seconds: 24 * hours,
+    store: 'database',
+    acrossSellers: true,
+  },
+  /** So many strangers' tries a day are answered at once; further ones wait. */
+  'slow-sign-in': { points: 20, seconds: 24 * hours, store: 'database', acrossSellers: true },
+  'sign-in-of-device': {
+    points: 10,
+    seconds: 15 * minutes,
+    store: 'database',
+    acrossSellers: true,
+  },
+  'password-of-session': {
+    points: 10,
+    seconds: 15 * minutes,
+    store: 'database',
+    acrossSellers: true,
+  },
+  register: { points: 20, seconds: hours, store: 'database' },
+  'register-at-seller': { points: 2_000, seconds: hours, store: 'database' },
+  'reset-password': { points: 20, seconds: 15 * minutes, store: 'database' },
+  'reset-mail-of-account': {
+    points: 3,
+    seconds: 15 * minutes,
+    store: 'database',
+    acrossSellers: true,
+  },
+  'confirm-mail-of-contact': { points: 5, seconds: hours, store: 'database', acrossSellers: true },
+  'reset-at-seller': { points: 2_000, seconds: hours, store: 'database' },
+  coupon: { points: 30, seconds: 10 * minutes, store: 'database' },
+  order: { points: 30, seconds: minutes, store: 'database' },
+  bid: { points: 60, seconds: 10 * minutes, store: 'database' },
+  newsletter: { points: 10, seconds: 10 * minutes, store: 'database' },
+  'newsletter-mail-of-contact': { points: 2, seconds: 24 * hours, store: 'database' },
+  export: { points: 20, seconds: hours, store: 'database' },
+  contact: { points: 10, seconds: hours, store: 'database' },
+  chat: { points: 60, seconds: 10 * minutes, store: 'database' },
+  'chat-of-visit': { points: 40, seconds: 10 * minutes, store: 'database' },
+  suggest: { points: 600, seconds: minutes, store: 'process' },
+  maps: { points: 120, seconds: minutes, store: 'database' },
+  'visual-search': { points: 30, seconds: minutes, store: 'database' },
+  rfq: { points: 30, seconds: hours, store: 'database' },
+  'rfq-files': { points: 60, seconds: 10 * minutes, store: 'database' },
+  'rfq-link-of-contact': { points: 5, seconds: hours, store: 'database' },
+  'rfq-link-at-seller': { points: 500, seconds: hours, store: 'database' },
+  wanted: { points: 10, seconds: hours, store: 'database' },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits
+
+/**
+ * Takes one from the budget of somebody, at this seller or over all of them: 0, or after how many seconds there is some
+ * again. Callers that are free of limits (loopback in demo mode, the command line) use nothing up. Whom it is counted
+ * for is not stored.
+ */
+export async function consumeRateLimit(
+  scope: Scope,
+  limitName: RateLimitName,
+  subject: string,
+): Promise<number> {
+  if (!scope.rateLimitKey || !scope.outside.limits) return 0
+  const retryAfter = await scope.outside.limits.consume(
+    limitName,
+    buildKey(scope, limitName, subject),
+  )
+  if (retryAfter > 0) {
+    const { outside, requestId, seller } = scope
+    outside.log.warn(
+      { security: 'too-many', requestId, seller: seller.code, budget: limitName },
+      'A budget is used up',
+    )
+  }
+  return retryAfter
+}
+
+/** Gives back what a try cost that turned out to be its owner's. */
+export async function refundRateLimit(
+  scope: Scope,
+  limitName: RateLimitName,
+  whom: string,
+): Promise<void> {
+  if (scope.rateLimitKey)
+    await scope.outside.limits?.refund(limitName, buildKey(scope, limitName, whom))
+}
+
+function buildKey({ seller }: Scope, limitName: RateLimitName, whom: string): string {
+  const { acrossSellers: across }: RateLimit = rateLimits[limitName]
+  return createHash('sha256')
+    .update(`${across ? 'all' : seller.id} ${whom}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** Forgets what has been filled again. */
+export async function purgeRateLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimit).where(lt(rateLimit.expire, now.getTime()))
+}

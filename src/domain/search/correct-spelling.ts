@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
+import { stem } from '../catalog/words/stem-rules.ts'
+import { buildNearKeys } from '../catalog/words/vocabulary-rules.ts'
+import type { Word } from '../catalog/words/word-rules.ts'
+import { distance, getCorrectionPenalty, getMaxSlips } from './edit-distance-rules.ts'
+import { buildQueryParts, formatPartQuery, type QueryPart } from './query-rules.ts'
+import type { SearchContext } from './search-context.ts'
+import { loadSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts'
+
+export interface Correction {
+  words: Word[]
+  book: SearchVocabulary
+  /** The text with the words put right in it. */
+  text: string
+  /** No product has them all, as far as was looked. */
+  hasNoHits: boolean
+}
+
+/** A word of the seller's that a typed one may have been meant for, and how unlikely that is. */
+interface Candidate {
+  word: string
+  unlikely: number
+}
+
+const maxCandidates = 4
+const maxTries = 12
+
+/**
+ * Puts the likeliest of the seller's words in for those that it does not know: near in letters, common, the name of a
+ * category, and such that some product has all the words. Null where there is nothing to put right, or nothing to put in.
+ */
+export function correctUnknown(
+  context: SearchContext,
+  text: string,
+  typed: readonly Word[],
+  vocabulary: SearchVocabulary,
+) {
+  return correctWords(
+    context,
+    { text, typed },
+    filterSingleWords(buildQueryParts(typed, vocabulary), vocabulary.unknown),
+    false,
+  )
+}
+
+/** The same where all words are known and no product has them all: rare words are taken for slips, if that helps. */
+export function correctRare(
+  context: SearchContext,
+  text: string,
+  typed: readonly Word[],
+  vocabulary: SearchVocabulary,
+) {
+  const rare = typed.filter(
+    (word) => word.kind === 'word' && (vocabulary.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs,
+  )
+  return correctWords(
+    context,
+    { text, typed },
+    filterSingleWords(buildQueryParts(typed, vocabulary), rare),
+    true,
+  )
+}
+
+const rareDocs = 3
+
+/** Words of a phrase that has a meaning are right as they are, and so are those that can be read in another way. */
+function filterSingleWords(parts: readonly QueryPart[], words: readonly Word[]): Word[] {
+  const singleWords = parts
+    .filter((part) => part.words.length === 1 && part.alternatives.length === 1)
+    .map((part) => part.words[0]!)
+  return words.filter((word) => singleWords.includes(word))
+}
+
+async function correctWords(
+  context: SearchContext,
+  { text, typed }: { text: string; typed: readonly Word[] },
+  misspelled: readonly Word[],
+  requireHits: boolean,
+): Promise<Correction | null> {
+  const candidatesByWord = await findCandidates(context, [
+    ...new Set(misspelled.map((word) => word.text)),
+  ])
+  const attempts = combineCandidates(typed, misspelled, candidatesByWord)
+  if (attempts.length === 0) return null
+  const vocabulary = await loadSearchVocabulary(
+    context,
+    attempts.map(({ words }) => words),
+  )
+  const isCertain = attempts.length === 1 && !requireHits
+  const counts = isCertain ? [1] : await countHits(context, attempts, vocabulary)
+  const ranked = attempts
+    .map((each, at) => ({ ...each, hits: counts[at]! }))
+    .filter((each) => !requireHits || each.hits > 0)
+    .map((each) => ({
+      ...each,
+      unlikely: each.unlikely - (each.hits > 0 ? 1 + 0.1 * Math.log10(each.hits) : 0),
+    }))
+    .sort((a, b) => a.unlikely - b.unlikely)
+  const [best] = ranked
+  if (!best) return null
+  const corrected = best.words.reduce(
+    (sum, word, at) =>
+      word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text),
+    text,
+  )
+  return { words: best.words, book: vocabulary, text: corrected, hasNoHits: best.hits === 0 }
+}
+
+/** The search with each of the likely words in the place of each wrong one, the likeliest combinations. */
+function combineCandidates(
+  typed: readonly Word[],
+  misspelled: readonly Word[],
+  candidatesByWord: ReadonlyMap<string, Candidate[]>,
+) {
+  let attempts: { words: Word[]; unlikely: number }[] = [{ words: [...typed], unlikely: 0 }]
+  let changed = false
+  for (const word of misspelled) {
+    const candidates = candidatesByWord.get(word.text) ?? []
+    if (candidates.length === 0) continue
+    changed = true
+    attempts = attempts
+      .flatMap((each) =>
+        candidates.map((candidate) => ({
+          words: each.words.map((other) =>
+            other === word ? replaceText(other, candidate.word) : other,
+          ),
+          unlikely: each.unlikely + candidate.unlikely,
+        })),
+      )
+      .sort((a, b) => a.unlikely - b.unlikely)
+      .slice(0, maxTries)
+  }
+  return changed ? attempts : []
+}
+
+const replaceText = (typed: Word, word: string): Word => ({
+  ...typed,
+  text: word,
+  lexemes: [stem(word)],
+})
+
+/** In how many products each try's words all stand; it is enough to know of some. */
+async function countHits(
+  { db, sellerId }: SearchContext,
+  attempts: readonly { words: Word[] }[],
+  vocabulary: SearchVocabulary,
+): Promise<number[]> {
+  const termPrefix = buildTermPrefix(sellerId)
+  const queries = attempts.map(({ words }) =>
+    buildQueryParts(words, vocabulary)
+      .map((part) => `(${formatPartQuery(part, termPrefix)})`)
+      .join(' & '),
+  )
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select (select count(*)::int from (
+        select 1 from search_entry where terms @@ q.asked::tsquery and seller_id = ${sellerId} limit 100
+      ) few) as hits
+    from unnest(${sql.param(queries)}::text[]) with ordinality as q(asked, at) order by q.at`)
+  return rows.map((row) => row.hits)
+}
+
+/** For each word, those that it may have been meant for, the likeliest first. */
+async function findCandidates(
+  { db, sellerId, heads: categoryWords, synonyms }: SearchContext,
+  typed: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const words = typed.filter((word) => getMaxSlips(word.length) > 0)
+  if (words.length === 0) return new Map()
+  const rowsByWord = Map.groupBy(await findNearWords(db, sellerId, words), (row) => row.typed)
+  return new Map(
+    words.map((word) => {
+      const max = getMaxSlips(word.length)
+      const similarWords = [
+        ...(rowsByWord.get(word) ?? []),
+        ...synonyms.spelt.map((other) => ({ word: other, docs: synonymDocs })),
+      ]
+      const candidatesByWord = similarWords.flatMap((other) => {
+        const slips = getEditDistance(word, other.word, max)
+        if (slips > max + 0.5) return []
+        const categoryBonus = categoryWords.has(stem(other.word)) ? 0.4 : 0
+        return [
+          {
+            word: other.word,
+            unlikely: getCorrectionPenalty(word, other.word, slips, other.docs) - categoryBonus,
+          },
+        ]
+      })
+      candidatesByWord.sort((a, b) => a.unlikely - b.unlikely || (a.word < b.word ? -1 : 1))
+      return [
+        word,
+        [...new Map(candidatesByWord.toReversed().map((each) => [each.word, each])).values()]
+          .toReversed()
+          .slice(0, maxCandidates),
+      ]
+    }),
+  )
+}
+
+/** A word of a synonym counts like one of so many products. */
+const synonymDocs = 10
+/** The beginning of a word may be all that was typed of it. */
+const maxMissingLetters = 4
+
+function getEditDistance(typed: string, word: string, max: number): number {
+  const slips = distance(typed, word, max)
+  if (slips <= max) return slips
+  const rest = word.length - typed.length
+  return word.startsWith(typed) && rest <= maxMissingLetters ? 1.1 + 0.1 * rest : max + 1
+}
+
+async function findNearWords(db: Db, sellerId: number, words: readonly string[]) {
+  const wordQueries = words.map((word) => ({
+    typed: word,
+    near: buildNearKeys(word),
+    long: getMaxSlips(word.length) > 1,
+    until: `${word}\u{10ffff}`,
+  }))
+  const { rows } = await db.execute<{ typed: string; word: string; docs: number }>(sql`
+    select a.typed, w.word, w.docs
+    from json_to_recordset(${JSON.stringify(wordQueries)}::json) as a(typed text, near text[], long bool, until text)
+    cross join lateral (
+      (select word, docs from search_word where near && a.near and seller_id = ${sellerId} limit 200)
+      union
+      (select word, docs from search_word
+        where seller_id = ${sellerId} and word ~>~ a.typed and word ~<~ a.until and cardinality(near) > 0 limit 50)
+      union
+      (select word, docs from search_word
+        where a.long and word % a.typed and seller_id = ${sellerId} and cardinality(near) > 0
+        order by similarity(word, a.typed) desc limit 20)
+    ) w`)
+  return rows
+}
+
+function replaceWord(text: string, word: string, by: string): string {
+  const at = text.toLowerCase().indexOf(word)
+  return at < 0 ? text : text.slice(0, at) + by + text.slice(at + word.length)
+}

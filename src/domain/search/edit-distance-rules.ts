@@ -1,0 +1,48 @@
+/**
+ * How many letters must be lost, put in, changed or exchanged with the next to make one word of the other; more than
+ * `most` counts as `most` + 1.
+ */
+export function distance(from: string, to: string, max: number): number {
+  const a = [...from]
+  const b = [...to]
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  let rowBeforeLast: number[] = []
+  let previousRow = b.map((_, at) => at + 1)
+  previousRow.unshift(0)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let min = Math.min(
+        previousRow[j]! + 1,
+        row[j - 1]! + 1,
+        previousRow[j - 1]! + (isSame ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        min = Math.min(min, rowBeforeLast[j - 2]! + 1)
+      row.push(min)
+    }
+    if (Math.min(...row) > max) return max + 1
+    rowBeforeLast = previousRow
+    previousRow = row
+  }
+  return previousRow[b.length]!
+}
+
+/** How many slips a word of this length may have and still be meant for another: short words are too like each other. */
+export function getMaxSlips(length: number): number {
+  return length < 3 ? 0 : length < 8 ? 1 : 2
+}
+
+/**
+ * How unlikely it is that `typed` was meant for `word`: its slips first, then a wrong first letter, and words that many
+ * products have are likelier.
+ */
+export function getCorrectionPenalty(
+  typed: string,
+  word: string,
+  edits: number,
+  docs: number,
+): number {
+  return edits + (typed[0] === word[0] ? 0 : 0.3) - 0.2 * Math.log10(1 + docs)
+}

@@ -1,0 +1,196 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { maxRanked } from '#contract/search.ts'
+import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
+import { tierShares } from '../catalog/words/vocabulary-rules.ts'
+import { formatAlternativeQuery, formatPartQuery, type QueryPart } from './query-rules.ts'
+import type { SearchContext } from './search-context.ts'
+import type { IndexStats } from './search-vocabulary.ts'
+
+interface RankRequest {
+  parts: readonly QueryPart[]
+  indexStats: IndexStats
+  /** All parts, or any of them. */
+  mustMatchAll: boolean
+}
+
+/** Products, best first. */
+export interface RankedProducts {
+  ids: number[]
+  /** The score of each. */
+  scores: number[]
+  /** So many, the first, have all words where they count: not in the description alone. */
+  whole: number
+}
+
+export const noRankedProducts: RankedProducts = { ids: [], scores: [], whole: 0 }
+
+/** What a word is worth in a description, in brand, codes and attributes, in the categories, and in the name. */
+const fieldWorth = '{0.08, 0.3, 0.6, 1}'
+/** More than a word in a description scores, less than one in an attribute. */
+const wholeThreshold = 0.1
+/** How much the most popular product has before one that nobody buys, and one that can be had here before others. */
+const popularityWorth = 0.1
+const undeliverableFactor = 0.97
+/** So many products are weighed at most of those that a search might mean; the popular ones where there are more. */
+const maxWeighed = 3_000
+/** Fewer than this, and less popular products are looked at too. */
+const fewWeighed = 400
+/** Of products with some of the words, those with less than this share of the best score are of no use to anybody. */
+export const minShare = 0.4
+
+/**
+ * The products that satisfy all parts, or any of them, best first: the rarity of the words weighs, and the field in which
+ * they stand; then how popular a product is, and whether it can come to the viewer's place.
+ */
+export async function rankProducts(
+  context: SearchContext,
+  request: RankRequest,
+): Promise<RankedProducts> {
+  const { parts, indexStats, mustMatchAll } = request
+  const docs = parts.map((part) => part.docs)
+  const expected = mustMatchAll ? Math.min(...docs) : docs.reduce((sum, each) => sum + each, 0)
+  for (let tier = getNarrowestTier(expected, indexStats); ; tier--) {
+    const from = popularitySql(indexStats, tier)
+    const { rows } = await context.db.execute<
+      RankedProducts & { weighed: number } & Record<string, unknown>
+    >(buildStatement(context, request, from))
+    const { weighed, ...ranked } = rows[0]!
+    if (tier < 0 || weighed >= (mustMatchAll ? fewWeighed : 50)) return ranked
+  }
+}
+
+/**
+ * The condition of a tier; none for −1. A quarter of a large shop is too much to gather from the index on popularity: those
+ * that have the words are looked at instead, which the sum with 0 makes PostgreSQL do.
+ */
+export function popularitySql({ tiers }: IndexStats, tier: number): SQL {
+  if (tier < 0) return sql``
+  return tier === 0
+    ? sql`and s.popularity + 0 >= ${tiers[0]}::real`
+    : sql`and s.popularity >= ${tiers[tier]}::real`
+}
+
+/** −1: all products are few enough. */
+function getNarrowestTier(expected: number, { tiers }: IndexStats): number {
+  if (expected <= maxWeighed) return -1
+  const enough = tierShares.findIndex(
+    (share, at) => at < tiers.length && expected * share <= maxWeighed,
+  )
+  return enough < 0 ? tiers.length - 1 : enough
+}
+
+function buildStatement(
+  { sellerId, zoneId }: SearchContext,
+  { parts, indexStats, mustMatchAll }: RankRequest,
+  popularityCondition: SQL,
+): SQL {
+  const termPrefix = buildTermPrefix(sellerId)
+  const tsQuery = parts
+    .map((part) => `(${formatPartQuery(part, termPrefix)})`)
+    .join(mustMatchAll ? ' & ' : ' | ')
+  const weights = parts.map((part) => getRarity(part.docs, indexStats.entries))
+  const sum = weights.reduce((sum, weight) => sum + weight, 0)
+  const fieldLookups = createLookups()
+  const scores = joinColumns(
+    parts.map((part, at) => sql`${scoreSql(part, termPrefix, fieldLookups)} as ${partColumn(at)}`),
+  )
+  const score = sql.join(
+    weights.map((weight, at) => sql`${weight / sum}::float4 * ${partColumn(at)}`),
+    sql` + `,
+  )
+  return sql`
+    with hit as materialized (
+      select product_id, popularity, ${score} as score, least(${joinColumns(parts.map((_, at) => partColumn(at)))}) > ${wholeThreshold}::float4 as whole
+      from (
+        select product_id, popularity, ${scores} from (
+          select s.product_id, s.popularity, ${joinColumns(fieldLookups.columns())}
+          from search_entry s
+          where s.terms @@ ${tsQuery}::tsquery and s.seller_id = ${sellerId}
+            ${popularityCondition}
+          limit ${2 * maxWeighed}
+        ) found
+      ) scored
+    ), total as materialized (
+      select count(*)::int as weighed, ln(1 + max(popularity)) as popularity, max(score) as score from hit
+    ), likely as materialized (
+      select * from hit ${mustMatchAll ? sql`` : promisingSql}
+      order by score::float8 + (case when whole then ${wholeBonus}::float8 else 0 end) desc, popularity desc limit ${maxRanked + 200}
+    ), best as (
+      select product_id as id, whole, popularity,
+        score * (1 + ${popularityWorth}::float4 * ln(1 + popularity) / (1 + (select popularity from total)))
+          * ${deliverableSql(sellerId, zoneId)} as score
+      from likely order by whole desc, score desc, popularity desc, id limit ${maxRanked}
+    )
+    select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(score::float8), '{}') as scores,
+      (count(*) filter (where whole))::int as whole, (select weighed from total) as weighed
+    from best`
+}
+
+/** More than any score: with it one figure says whether an entry has all words, and how well. */
+const wholeBonus = 4
+
+/** What popularity and place can still lift to the least share of the best. */
+const promisingSql = sql`where score >= (select score from total) * ${(minShare * undeliverableFactor) / (1 + popularityWorth) - 0.01}::float4`
+
+/** What a product is worth at the viewer's place. */
+function deliverableSql(sellerId: number, zoneId: number | null): SQL {
+  const away = sql`${undeliverableFactor}::float4`
+  if (zoneId === null) return away
+  return sql`(case when product_id in (
+    select e.product_id from listing_entry e where e.seller_id = ${sellerId}
+      and e.product_id = any(array(select product_id from likely)) and ${zoneId}::int = any(e.zone_ids)
+  ) then 1 else ${away} end)`
+}
+
+const joinColumns = (columns: readonly SQL[]) => sql.join([...columns], sql`, `)
+
+/**
+ * As in BM25, but its root: what is asked for is mostly a common word, and what tells it from its like a rare one; neither
+ * should drown the other.
+ */
+function getRarity(docs: number, entries: number): number {
+  return Math.sqrt(Math.max(0.1, Math.log(1 + Math.max(0, entries - docs + 0.5) / (docs + 0.5))))
+}
+
+const partColumn = (at: number) => sql`${sql.identifier(`part${at}`)}`
+
+interface Lookups {
+  /** The column with how well an entry has one lexeme, or a phrase at all. */
+  rank(query: string): SQL
+  has(query: string): SQL
+  columns(): SQL[]
+}
+
+/** What a statement looks up in each entry, each thing once: several ways and parts may ask for it. */
+function createLookups(): Lookups {
+  const lookupsByKey = new Map<string, { name: SQL; column: SQL }>()
+  const addLookup = (key: string, value: SQL) => {
+    const name = sql`${sql.identifier(`look${lookupsByKey.size}`)}`
+    const lookup = lookupsByKey.get(key) ?? { name, column: sql`${value} as ${name}` }
+    lookupsByKey.set(key, lookup)
+    return lookup.name
+  }
+  return {
+    rank: (query) =>
+      addLookup(query, sql`ts_rank(${fieldWorth}::real[], s.terms, ${query}::tsquery)`),
+    has: (query) => addLookup(`has ${query}`, sql`s.terms @@ ${query}::tsquery`),
+    columns: () => [...lookupsByKey.values()].map(({ column }) => column),
+  }
+}
+
+/** The best way that the product has; of several lexemes, the worst placed counts. */
+function scoreSql(part: QueryPart, termPrefix: string, fieldLookups: Lookups): SQL {
+  const alternativeScores = part.alternatives.map((alternative) => {
+    const ranks = alternative.lexemes.map((lexeme) =>
+      fieldLookups.rank(formatAlternativeQuery({ ...alternative, lexemes: [lexeme] }, termPrefix)),
+    )
+    const worst = ranks.length === 1 ? ranks[0]! : sql`least(${joinColumns(ranks)})`
+    const score = alternative.worth === 1 ? worst : sql`${alternative.worth}::float4 * ${worst}`
+    return alternative.phrase
+      ? sql`case when ${fieldLookups.has(formatAlternativeQuery(alternative, termPrefix))} then ${score} else 0 end`
+      : score
+  })
+  return alternativeScores.length === 1
+    ? alternativeScores[0]!
+    : sql`greatest(${joinColumns(alternativeScores)})`
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext, Scope } from './scope.ts'
+import { findSeller, type Links, selectFirstHost } from './sellers/sellers.ts'
+
+/** The seller's own scope, in which the clock and the payment service act; null where it is closed. */
+export async function systemContext(
+  app: AppContext,
+  sellerId: number,
+  links: Links,
+  now: Date,
+): Promise<Scope | null> {
+  const { rows } = await app.database.primary.execute<{ host: string | null }>(
+    sql`select ${selectFirstHost(sql`${sellerId}`)} as host`,
+  )
+  const host = rows[0]!.host
+  return host === null ? null : systemContextForHost(app, host, links, now)
+}
+
+/** The same by one of the seller's hosts: for the command line. */
+export async function systemContextForHost(
+  app: AppContext,
+  host: string,
+  links: Links,
+  now: Date,
+): Promise<Scope | null> {
+  const seller = await findSeller(app, host, links)
+  if (!seller) return null
+  const { database, cache: memory, outside } = app
+  return {
+    database,
+    cache: memory,
+    outside,
+    seller,
+    now,
+    requestId: 'clock',
+    viewer: { kind: 'visitor', cartKey: null },
+    place: { ...seller.defaultPlace, chosen: false },
+  }
+}

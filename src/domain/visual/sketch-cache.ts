@@ -1,0 +1,117 @@
+import type { Database } from '#db/client.ts'
+import { getHammingDistance, sketchWords } from './feature-rules.ts'
+import { loadNextSketches } from './visual-store.ts'
+
+/** The sketches of one seller's pictures by one model, as far as this process has read them. */
+interface SketchCache {
+  count: number
+  ids: Float64Array
+  words: Uint32Array
+  pendingLoad: Promise<void> | null
+}
+
+const pageSize = 20_000
+/** So many are compared before others have their turn. */
+const rowsPerTick = 50_000
+
+const cachesByDatabase = new WeakMap<Database, Map<string, SketchCache>>()
+
+/**
+ * Rows of the pictures whose sketches are nearest to one of these, up to `most` in no order. All sketches are held in
+ * memory, 72 bytes a picture; what was added since the last time is read first. A row may be gone meanwhile.
+ */
+export async function findNearestSketches(
+  database: Database,
+  sellerId: number,
+  model: string,
+  querySketches: readonly Uint32Array[],
+  max: number,
+): Promise<number[]> {
+  const sketches = getSketches(database, `${sellerId} ${model}`)
+  sketches.pendingLoad ??= loadNewSketches(database, sellerId, model, sketches).finally(() => {
+    sketches.pendingLoad = null
+  })
+  await sketches.pendingLoad
+  const { count, ids, words } = sketches
+  if (count <= max) return [...ids.subarray(0, count)]
+  const distances = new Uint16Array(count)
+  const countsByDistance = new Uint32Array(sketchWords * 32 + 1)
+  for (let from = 0; from < count; from += rowsPerTick) {
+    const until = Math.min(count, from + rowsPerTick)
+    for (let row = from; row < until; row++) {
+      let min = countsByDistance.length - 1
+      for (const each of querySketches)
+        min = Math.min(min, getHammingDistance(each, words, row * sketchWords))
+      distances[row] = min
+      countsByDistance[min]!++
+    }
+    await new Promise(setImmediate)
+  }
+  let limit = 0
+  for (
+    let nearerCount = countsByDistance[0]!;
+    nearerCount < max;
+    nearerCount += countsByDistance[limit]!
+  )
+    limit++
+  const nearestIds: number[] = []
+  for (let row = 0; row < count && nearestIds.length < max; row++)
+    if (distances[row]! < limit) nearestIds.push(ids[row]!)
+  for (let row = 0; row < count && nearestIds.length < max; row++)
+    if (distances[row]! === limit) nearestIds.push(ids[row]!)
+  return nearestIds
+}
+
+/** What was read is of no use any more: most of it is gone. */
+export function evictSketches(database: Database, sellerId: number, model: string): void {
+  cachesByDatabase.get(database)?.delete(`${sellerId} ${model}`)
+}
+
+function getSketches(database: Database, key: string): SketchCache {
+  const cache = cachesByDatabase.get(database) ?? new Map<string, SketchCache>()
+  cachesByDatabase.set(database, cache)
+  let sketches = cache.get(key)
+  if (!sketches) {
+    sketches = {
+      count: 0,
+      ids: new Float64Array(64),
+      words: new Uint32Array(64 * sketchWords),
+      pendingLoad: null,
+    }
+    cache.set(key, sketches)
+  }
+  return sketches
+}
+
+async function loadNewSketches(
+  database: Database,
+  sellerId: number,
+  model: string,
+  sketches: SketchCache,
+): Promise<void> {
+  for (;;) {
+    const last = sketches.count === 0 ? 0 : sketches.ids[sketches.count - 1]!
+    const page = await loadNextSketches(database.replica, sellerId, model, last, pageSize)
+    growTo(sketches, sketches.count + page.ids.length)
+    sketches.ids.set(page.ids, sketches.count)
+    sketches.words.set(toWords(page.sketches), sketches.count * sketchWords)
+    sketches.count += page.ids.length
+    if (page.ids.length < pageSize) return
+  }
+}
+
+function growTo(sketches: SketchCache, count: number): void {
+  if (count <= sketches.ids.length) return
+  const room = Math.max(count, Math.ceil(sketches.ids.length * 1.5))
+  const ids = new Float64Array(room)
+  const words = new Uint32Array(room * sketchWords)
+  ids.set(sketches.ids.subarray(0, sketches.count))
+  words.set(sketches.words.subarray(0, sketches.count * sketchWords))
+  sketches.ids = ids
+  sketches.words = words
+}
+
+/** Bytes come from the driver wherever they happen to lie; words must lie at fourths. */
+function toWords(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(new Uint8Array(bytes).buffer)
+}

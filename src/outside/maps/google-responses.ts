@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { MapPlace } from '#domain/ports.ts'
+
+const componentSchema = z.object({
+  long_name: z.string(),
+  short_name: z.string(),
+  types: z.array(z.string()),
+})
+
+const placeSchema = z.object({
+  place_id: z.string(),
+  formatted_address: z.string().default(''),
+  address_components: z.array(componentSchema).default([]),
+  geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }).optional(),
+})
+
+const statusSchema = z.enum(['OK', 'ZERO_RESULTS', 'NOT_FOUND', 'INVALID_REQUEST'])
+
+/** Google's Geocoding answer. Statuses that are not of one place (OVER_QUERY_LIMIT, REQUEST_DENIED …) are no answer. */
+export const geocodeSchema = z.object({
+  status: statusSchema,
+  results: z.array(placeSchema).default([]),
+})
+
+/** Google's Place Details answer. */
+export const detailsSchema = z.object({ status: statusSchema, result: placeSchema.optional() })
+
+/** Google's Places Autocomplete answer. */
+export const autocompleteSchema = z.object({
+  status: statusSchema,
+  predictions: z
+    .array(
+      z.object({
+        place_id: z.string(),
+        description: z.string(),
+        structured_formatting: z.object({ main_text: z.string() }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+/** A located place in the shop's words. */
+export function toMapPlace(place: z.infer<typeof placeSchema>): MapPlace {
+  const findComponent = (...types: string[]) => {
+    for (const type of types) {
+      const found = place.address_components.find((each) => each.types.includes(type))
+      if (found) return found
+    }
+    return undefined
+  }
+  const { lat, lng } = place.geometry?.location ?? { lat: null, lng: null }
+  return {
+    id: place.place_id,
+    address: place.formatted_address,
+    area:
+      findComponent('sublocality_level_1', 'sublocality', 'neighborhood', 'route')?.long_name ?? '',
+    city:
+      findComponent(
+        'locality',
+        'postal_town',
+        'administrative_area_level_3',
+        'administrative_area_level_2',
+      )?.long_name ?? '',
+    state: findComponent('administrative_area_level_1')?.long_name ?? '',
+    postalCode: findComponent('postal_code')?.long_name ?? '',
+    country: findComponent('country')?.short_name ?? '',
+    latitude: lat,
+    longitude: lng,
+  }
+}
+
+/** A suggestion: Google says no more of it than its name. */
+export function toSuggestion(
+  prediction: z.infer<typeof autocompleteSchema>['predictions'][number],
+  country: string,
+): MapPlace {
+  return {
+    id: prediction.place_id,
+    address: prediction.description,
+    area: prediction.structured_formatting?.main_text ?? prediction.description,
+    city: '',
+    state: '',
+    postalCode: '',
+    country,
+    latitude: null,
+    longitude: null,
+  }
+}

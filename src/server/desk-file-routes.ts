@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import { getBodyLimits } from '#contract/body-limits.ts'
+import { type ImportCode, importKinds } from '#contract/desk-imports.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { readMultipart } from '#contract/read-multipart.server.ts'
+import type { ImportRequest } from '#domain/feeds/import-runs.ts'
+import { csvCell } from '#domain/formula-rules.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
+import type { HttpEnv } from './http.ts'
+
+/**
+ * The desk's large files: they pass by the pages, which would hold them in memory. Uploads answer by sending the browser to a
+ * page; downloads are streamed. Source: DESK-02.
+ */
+export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
+  app.post(deskPaths.upload(), async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const outcome = await receiveUpload(scope, c.req.raw)
+    if (outcome.ok) return c.redirect(deskPaths.import(outcome.value), 303)
+    // What is left of the file is not read: the connection can't be used again.
+    c.header('connection', 'close')
+    return c.redirect(`${deskPaths.imports()}?refused=${outcome.code}`, 303)
+  })
+  app.get(deskPaths.export(), (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const day = scope.now.toISOString().slice(0, 10)
+    // With the mark by which spreadsheets know UTF-8; reading leaves it out.
+    return download(
+      c,
+      `products-${scope.seller.code}-${day}.tsv`,
+      'text/tab-separated-values',
+      exportProducts(scope),
+    )
+  })
+  app.get(deskPaths.table(), async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.delivery()), 303)
+    return download(c, `delivery-${scope.seller.code}.csv`, 'text/csv', [
+      await shop.delivery.exportServiceability(scope),
+    ])
+  })
+  app.get('/desk/imports/:id/errors.csv', async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const id = Number(c.req.param('id'))
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return c.notFound()
+    await shop.feeds.getImportRun(scope, id)
+    const problems = await shop.feeds.listImportProblems(scope, id, 10_000)
+    const lines = problems.map(({ line, code, place, text }) =>
+      [String(line), code, place, text].map(csvCell).join(','),
+    )
+    return download(c, `import-${id}-errors.csv`, 'text/csv', [
+      ['line,id,column,error', ...lines, ''].join('\n'),
+    ])
+  })
+}
+
+async function* exportProducts(scope: Scope): AsyncGenerator<string> {
+  yield '\ufeff'
+  yield* shop.feeds.exportProducts(scope)
+}
+
+function download(
+  c: Context<HttpEnv>,
+  name: string,
+  type: string,
+  text: AsyncIterable<string> | Iterable<string>,
+): Response {
+  const body = Readable.toWeb(
+    Readable.from(text, { objectMode: true }).map((piece: string) => Buffer.from(piece)),
+  )
+  c.header('content-type', `${type}; charset=utf-8`)
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('cache-control', 'no-store')
+  return c.body(body as ReadableStream)
+}
+
+function buildLoginPath(back: string): string {
+  return `${deskPaths.login()}?back=${encodeURIComponent(back)}`
+}
+
+/** The fields stand before the file in the form, so that they are known when it begins. */
+async function receiveUpload(
+  scope: Scope,
+  request: Request,
+): Promise<Outcome<number, ImportCode | 'forbidden'>> {
+  const fields = new Map<string, string>()
+  let upload: Promise<Outcome<number, ImportCode>> | null = null
+  const form = readMultipart(request, getBodyLimits(deskPaths.upload(), true), {
+    field: (name, value) => fields.set(name, value),
+    file(_name, file, fileName) {
+      if (upload) return void file.resume()
+      upload = startImport(scope, fields, fileName, readToEnd(file, form.fault))
+      // Its outcome is awaited below.
+      upload.catch(() => {})
+      upload.finally(form.stop).catch(() => {})
+    },
+  })
+  const fault = await form.fault
+  try {
+    return upload ? await upload : refuse(fault ? 'broken' : 'no-file')
+  } catch (error) {
+    if (error === brokenUpload) return refuse('broken')
+    if (isStop(error) && error.kind === 'forbidden') return refuse('forbidden')
+    throw error
+  }
+}
+
+const brokenUpload = new Error('The form ended before its end')
+
+/** The file, and after it the proof that it is all of it: a form that is cut off looks like a shorter file. */
+async function* readToEnd(file: Readable, fault: Promise<unknown>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file
+  } catch {
+    throw brokenUpload
+  }
+  if (await fault) throw brokenUpload
+}
+
+async function startImport(
+  scope: Scope,
+  fields: ReadonlyMap<string, string>,
+  fileName: string | undefined,
+  file: AsyncIterable<Uint8Array>,
+): Promise<Outcome<number, ImportCode>> {
+  const kind = importKinds.find((each) => each === fields.get('kind')) ?? 'products'
+  const importRequest: ImportRequest = {
+    kind,
+    fileName: fileName ?? '',
+    encoding: fields.get('encoding') === 'latin1' ? 'latin1' : 'utf8',
+    taxRate: fields.get('taxRate') ?? '',
+    replace: fields.has('replace'),
+  }
+  return shop.feeds.uploadImport(scope, importRequest, file)
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
+import type { Hints } from '#contract/browser.ts'
+import { openTaggedCache, type TaggedCache } from '#domain/tagged-cache.ts'
+
+/** A rendered answer, whole. */
+export interface RenderedPage {
+  status: number
+  headers: [string, string][]
+  body: Uint8Array
+  /** Null: not to be kept. */
+  tags: readonly string[] | null
+  /** Milliseconds since 1970 at which something on it ceases to be true. */
+  expiresAt: number
+}
+
+/** Bytes and headers pressed for one encoding, so that answering is copying. */
+export interface CompressedBody {
+  headers: string[]
+  body: Uint8Array
+}
+
+/** A kept page: in brotli, as nearly all browsers take it, and in another encoding from its first asking on. */
+export interface CachedPage {
+  status: number
+  /** The pattern of its address. */
+  route: string
+  etag: string
+  /** As in RenderedPage. */
+  expiresAt: number
+  /** What a 304 says. */
+  notModifiedHeaders: string[]
+  headers: string[]
+  br: CompressedBody
+  gzip?: CompressedBody
+  identity?: CompressedBody
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export type PageCache = TaggedCache<CachedPage>
+
+/** `now` in milliseconds since 1970. */
+export function openPageCache(maxBytes: number, now = () => Date.now()): PageCache {
+  return openTaggedCache<CachedPage>({
+    room: Math.max(1, maxBytes),
+    sizeOf: estimateSize,
+    isOver: (page) => page.expiresAt <= now(),
+  })
+}
+
+/** With the room that a gzipped copy will take. */
+function estimateSize(page: CachedPage): number {
+  return page.br.body.byteLength * 2.3 + 3_000
+}
+
+/** What the HTML of a visitor's page depends on; everything else is filled in by script from cookies. */
+export function buildPageKey(host: string, url: string, hints: Hints): string {
+  return `${host} ${url} ${hints.pincode} ${hints.viewMode} ${hints.consentChosen ? 'chosen' : 'open'}`
+}
+
+const compressBrotli = promisify(brotliCompress)
+const decompressBrotli = promisify(brotliDecompress)
+const compressGzip = promisify(gzip)
+
+/** For what is kept. */
+async function compressBytes(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === 'identity') return body
+  return encoding === 'gzip'
+    ? compressGzip(body, { level: 6 })
+    : compressBrotli(body, buildBrotliOptions(5, body))
+}
+
+/** A page of usual length is pressed faster than another thread could be told to do it. */
+const maxSyncBytes = 400_000
+
+/** For what is sent once: lightly. */
+export async function compressFast(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === 'identity') return body
+  const isSync = body.byteLength <= maxSyncBytes
+  if (encoding === 'gzip')
+    return isSync ? gzipSync(body, { level: 2 }) : compressGzip(body, { level: 2 })
+  return isSync
+    ? brotliCompressSync(body, buildBrotliOptions(1, body))
+    : compressBrotli(body, buildBrotliOptions(1, body))
+}
+
+function buildBrotliOptions(quality: number, { byteLength }: Uint8Array) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: byteLength } }
+}
+
+/** Compresses and presses the headers. The entity tag is weak: it stands for the text, in whichever encoding. */
+export async function compressPage(page: RenderedPage, route: string): Promise<CachedPage> {
+  const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
+  const headers = [
+    ...page.headers.filter(([name]) => name !== 'content-length'),
+    ['etag', etag],
+    vary,
+  ].flat()
+  return {
+    status: page.status,
+    route,
+    etag,
+    expiresAt: page.expiresAt,
+    headers,
+    notModifiedHeaders: [
+      ...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')),
+      vary,
+    ]
+      .concat([['etag', etag]])
+      .flat(),
+    br: buildCompressedBody(headers, 'br', await compressBytes(page.body, 'br')),
+  }
+}
+
+const vary: [string, string] = ['vary', 'accept-encoding, cookie']
+
+function buildCompressedBody(
+  headers: readonly string[],
+  encoding: Encoding,
+  body: Uint8Array,
+): CompressedBody {
+  const encodingHeaders = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return {
+    headers: [...headers, ...encodingHeaders, 'content-length', String(body.byteLength)],
+    body,
+  }
+}
+
+/** The page in an encoding, made from the kept one the first time. Gzip stays with it; plain text, which next to nobody asks for, does not. */
+export async function getCompressedBody(
+  page: CachedPage,
+  encoding: Encoding,
+): Promise<CompressedBody> {
+  const cachedBody = page[encoding]
+  if (cachedBody) return cachedBody
+  const plain = new Uint8Array(await decompressBrotli(page.br.body))
+  const compressedBody = buildCompressedBody(
+    page.headers,
+    encoding,
+    await compressBytes(plain, encoding),
+  )
+  if (encoding === 'gzip') page.gzip = compressedBody
+  return compressedBody
+}
+
+/** An If-None-Match that names this text, whatever list it stands in and however weak it was made on the way. */
+export function isUnchanged(header: string | undefined | null, page: CachedPage): boolean {
+  return (
+    page.status === 200 &&
+    header !== undefined &&
+    header !== null &&
+    header.includes(page.etag.slice(2))
+  )
+}
+
+/** The best encoding that the browser takes; a refusal by `q=0` is honoured. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'gzip'
+  return 'identity'
+}

@@ -1,0 +1,282 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ServerBuild } from 'react-router'
+import { type Hints, readHints } from '#contract/browser.ts'
+import { withPrimaryOnly } from '#db/client.ts'
+import { requestContext } from '#db/request-context.ts'
+import { tags } from '#domain/data-cache.ts'
+import { placesTag } from '#domain/delivery/delivery.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Links } from '#domain/sellers/sellers.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Visit } from '#web/visit.ts'
+import {
+  buildPageKey,
+  type CachedPage,
+  chooseEncoding,
+  compressFast,
+  compressPage,
+  type Encoding,
+  getCompressedBody,
+  isUnchanged,
+  type PageCache,
+  type RenderedPage,
+} from './page-cache.ts'
+import type { RenderQueue } from './render-queue.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  developmentPolicy,
+  hashScripts,
+} from './security-headers.ts'
+import { isShareable, removeTracking } from './shared-pages.ts'
+
+/** What the web graph exports to the server (web/entry.server.tsx). */
+interface WebEntry {
+  answer(build: ServerBuild, mode: string, request: Request, visit: Visit): Promise<Response>
+}
+
+export interface PageOptions {
+  /** The built pages, or in development those that Vite has just made. */
+  build: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  cache: PageCache
+  links: Links
+  /** False in development: pages are made anew each time. */
+  isCacheEnabled: boolean
+  /** Pages are drawn in turn. */
+  renderQueue: RenderQueue
+  /** The pattern of a page's address. */
+  getRoute: (pathname: string) => string
+}
+
+export interface PageRequest {
+  request: Request
+  /** The host as asked for, normalised: part of the key. */
+  host: string
+  scope: Scope
+  /** A session cookie was sent: the page is made for one person and never kept. */
+  isPersonal: boolean
+  /** Called where the page is drawn for another one already: there is only to wait. */
+  onCoalesce?: (() => void) | undefined
+}
+
+export type PageAnswer = (asked: PageRequest) => Promise<Response>
+
+/** Addresses with a question are kept from their second asking on, so that one who asks for many makes nobody lose a page. */
+const maxSeenQueries = 20_000
+
+/** Answers pages: visitors' shared ones from memory or by one render at a time for all who wait, all others each for itself. */
+export function openPages(options: PageOptions): PageAnswer {
+  const secure = options.links.scheme === 'https'
+  const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
+  return async ({ request, host, scope, isPersonal, onCoalesce }) => {
+    const hints = readHints(request.headers.get('cookie') ?? undefined)
+    const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+    const asked = toPublicRequest(request, scope.seller.origin, options.links)
+    const url = new URL(asked.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isPersonal || !isRead || !isShareable(url.pathname)) {
+      return sendUncached(await renderPersonal(asked, scope, hints), encoding, request.method)
+    }
+    const address = removeTracking(url.pathname + url.search)
+    // For all who wait: a GET of its own, which neither HEAD nor one who leaves can cut short, and nobody's in person.
+    const shared = new Request(new URL(address, url), { headers: asked.headers })
+    const renderUncached = () => renderShared(shared, toAnonymous(scope), hints)
+    if (!options.isCacheEnabled)
+      return sendUncached(await renderUncached(), encoding, request.method)
+    const key = buildPageKey(host, address, hints)
+    const existingPage = options.cache.peek(key)
+    if (!existingPage && url.search !== '' && !seenQueries.has(key)) {
+      seenQueries.set(key, true)
+      return sendUncached(await renderUncached(), encoding, request.method)
+    }
+    if (!existingPage && options.cache.getPending(key)) onCoalesce?.()
+    const cachedPage = await options.cache.getOrLoad(key, async () => {
+      const page = await renderShared(shared, toCacheScope(toAnonymous(scope)), hints)
+      // To those who join it nothing else says that the database had no answer.
+      if (page.status === 500 && requestContext.getStore()?.isDatabaseAway) page.status = 503
+      return {
+        value: await compressPage(page, options.getRoute(url.pathname)),
+        tags: page.tags ?? [],
+        keep: page.tags !== null && page.status === 200,
+      }
+    })
+    return sendCached(cachedPage, encoding, request)
+  }
+
+  async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
+    let pageTags: string[] | null = null
+    let until = Number.POSITIVE_INFINITY
+    const nonceMark = randomBytes(16).toString('base64url')
+    const { response, html } = await renderPage(request, {
+      scope,
+      shop,
+      links: options.links,
+      hints,
+      nonce: nonceMark,
+      cacheWithTags: (more) => {
+        pageTags = [...(pageTags ?? []), ...more]
+      },
+      limitCacheUntil: (moment) => {
+        until = Math.min(until, moment.getTime())
+      },
+    })
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    headers.push(...commonHeaders(secure))
+    let body: Uint8Array
+    if (html) {
+      const { texts, hashes } = hashScripts(html, nonceMark)
+      body = toBytes(texts)
+      headers.push(['content-security-policy', buildPolicy(hashes)])
+      headers.push(['cache-control', 'no-cache'])
+    } else {
+      body = new Uint8Array(await response.arrayBuffer())
+      headers.push([
+        'cache-control',
+        pageTags && response.status === 200 ? 'private, max-age=20' : 'no-store',
+      ])
+    }
+    const setsCookie = response.headers.has('set-cookie')
+    return {
+      status: response.status,
+      headers,
+      body,
+      tags: setsCookie || pageTags === null ? null : [...pageTags, ...frameTags],
+      expiresAt: until,
+    }
+  }
+
+  async function renderPersonal(
+    request: Request,
+    scope: Scope,
+    hints: Hints,
+  ): Promise<RenderedPage> {
+    const nonce = randomBytes(16).toString('base64')
+    const { response, html } = await renderPage(request, {
+      scope,
+      shop,
+      links: options.links,
+      hints,
+      nonce,
+      cacheWithTags() {},
+      limitCacheUntil() {},
+    })
+    const headers = new Headers(response.headers)
+    for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
+    headers.set('content-security-policy', buildPolicy([`'nonce-${nonce}'`]))
+    headers.set('cache-control', 'no-store')
+    const body = html ? toBytes(html) : new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: [...headers], body, tags: null, expiresAt: 0 }
+  }
+
+  function buildPolicy(scripts: string[]): string {
+    return options.mode === 'development'
+      ? developmentPolicy
+      : contentSecurityPolicy(scripts, secure)
+  }
+
+  async function renderPage(
+    request: Request,
+    visitOptions: Omit<Visit, 'waitForRender'>,
+  ): Promise<RenderResult> {
+    const build = await options.build()
+    // Whoever buys goes before those who look.
+    const context = requestContext.getStore()
+    let isTooLate = false
+    const visit: Visit = {
+      ...visitOptions,
+      async waitForRender() {
+        await options.renderQueue.waitForTurn(context?.hasPriority === true)
+        isTooLate = context?.isTooLate?.() === true
+        return !isTooLate
+      },
+    }
+    const response = await (build.entry.module as unknown as WebEntry).answer(
+      build,
+      options.mode,
+      request,
+      visit,
+    )
+    if (isTooLate) throw stop('unavailable')
+    return { response, html: visit.html }
+  }
+}
+
+/** What came of a page; its text apart where it is one. */
+interface RenderResult {
+  response: Response
+  html: readonly string[] | undefined
+}
+
+/** A page for all visitors is made for none of them: a loader that reads who asks finds nobody. */
+function toAnonymous(scope: Scope): Scope {
+  return { ...scope, viewer: { kind: 'visitor', cartKey: null } }
+}
+
+/** What is kept must be of now: a replica's past would stay after the drop that it had not seen yet. Source: OPS-02. */
+function toCacheScope(scope: Scope): Scope {
+  return { ...scope, database: withPrimaryOnly(scope.database) }
+}
+
+/** What stands around every page: countries, hosts, and what places are called. */
+const frameTags = [tags.sellers, placesTag]
+
+/** The request under the scheme and port that shoppers see, whatever stands between; React Router compares origins with it. */
+function toPublicRequest(request: Request, origin: string, links: Links): Request {
+  const url = new URL(request.url)
+  if (links.scheme === 'http') return request
+  const publicUrl = new URL(url.pathname + url.search, origin)
+  return new Request(publicUrl, request)
+}
+
+/** Put together as bytes: a text of that length would be copied once more, into memory that is slow to clear. */
+function toBytes(texts: readonly string[]): Uint8Array {
+  return Buffer.concat(texts.map((text) => Buffer.from(text)))
+}
+
+/** Below this, compressing gains nothing. */
+const minCompressedBytes = 1_000
+
+async function sendUncached(
+  page: RenderedPage,
+  encoding: Encoding,
+  method: string,
+): Promise<Response> {
+  const headers = new Headers(page.headers)
+  headers.append('vary', 'accept-encoding, cookie')
+  if (method === 'HEAD' || isEmptyStatus(page.status))
+    return new Response(null, { status: page.status, headers })
+  const shouldCompress =
+    page.body.byteLength >= minCompressedBytes &&
+    encoding !== 'identity' &&
+    !headers.has('content-encoding')
+  if (shouldCompress) headers.set('content-encoding', encoding)
+  const body = shouldCompress ? await compressFast(page.body, encoding) : page.body
+  return new Response(body.slice(), { status: page.status, headers })
+}
+
+async function sendCached(
+  kept: CachedPage,
+  encoding: Encoding,
+  request: Request,
+): Promise<Response> {
+  if (isUnchanged(request.headers.get('if-none-match'), kept)) {
+    return new Response(null, { status: 304, headers: toPairs(kept.notModifiedHeaders) })
+  }
+  const { headers, body } = await getCompressedBody(kept, encoding)
+  const hasNoBody = request.method === 'HEAD' || isEmptyStatus(kept.status)
+  return new Response(hasNoBody ? null : body.slice(), {
+    status: kept.status,
+    headers: toPairs(headers),
+  })
+}
+
+function toPairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!])
+}
+
+function isEmptyStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { RequestContext } from '#db/request-context.ts'
+import type { Log } from '#domain/ports.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { OpenMeters } from '#outside/meters/open-meters.ts'
+import { resolveTrace } from './request-ids.ts'
+
+/** Of one request that has been answered: everything that is known, and nothing that says who or what exactly. */
+export interface RequestRecord {
+  method: string
+  route: string
+  status: number
+  ms: number
+  context?: RequestContext | undefined
+  scope?: Scope | undefined
+}
+
+export interface RequestRecorder {
+  record(request: RequestRecord): void
+  /** One that was refused at the door: nobody looked at what it wanted. */
+  recordRefused(method: string, requestId: string): void
+  /** One that was answered from memory; `traceparent` as it came. */
+  recordCached(
+    method: string,
+    route: string,
+    status: number,
+    ms: number,
+    requestId: string,
+    traceparent: unknown,
+  ): void
+}
+
+/** A line in the log and a figure in the meters for every request. `log` null: lines are not wanted. Source: QUALITY O3, O4. */
+export function openRequestRecorder(
+  log: Log | null,
+  meters: OpenMeters | undefined,
+): RequestRecorder {
+  return {
+    record(request) {
+      const { method, route, status, ms, context, scope } = request
+      meters?.request({ method, route, status, ms })
+      if (status < 400 && polledRoutes.has(route)) return
+      log?.info(
+        {
+          ...(context && {
+            requestId: context.requestId,
+            traceId: context.traceId,
+            spanId: context.spanId,
+          }),
+          ...(scope && { seller: scope.seller.code, user: hashUser(scope) }),
+          method,
+          route,
+          status,
+          ms: Math.round(ms * 10) / 10,
+          ...(context &&
+            context.statements > 0 && {
+              statements: context.statements,
+              dbMs: Math.round(context.databaseMs),
+            }),
+        },
+        'request',
+      )
+    },
+    recordRefused(method, requestId) {
+      meters?.request({ method, route: 'refused', status: 503, ms: 0 })
+      log?.info({ requestId, method, route: 'refused', status: 503, ms: 0 }, 'request')
+    },
+    recordCached(method, route, status, ms, requestId, traceparent) {
+      meters?.request({ method, route, status, ms })
+      if (!log) return
+      const { traceId, spanId } = resolveTrace(
+        typeof traceparent === 'string' ? traceparent : undefined,
+      )
+      const roundedMs = Math.round(ms * 10) / 10
+      log.info(
+        { requestId, traceId, spanId, method, route, status, ms: roundedMs, kept: true },
+        'request',
+      )
+    },
+  }
+}
+
+/** The balancer and Prometheus ask for these each second: while all is well they are a figure, but no line. */
+const polledRoutes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
+
+/** The same for the same person at the same seller, and nobody's name. */
+function hashUser({ viewer, staff, seller }: Scope): string | null {
+  const id = staff ? `staff ${staff.id}` : viewer.kind === 'customer' ? viewer.id : null
+  return id && createHash('sha256').update(`${seller.id} ${id}`).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '#testing/test-server.ts'
+import { shutDown } from './shut-down.ts'
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await openTestServer()
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+
+function ask(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path, agent, headers: { host: 'in.localhost' } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode!))
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('[OPS-04] a server that leaves says so first, then answers everything that it was asked, and ends nothing before [F7]', async () => {
+  const { admission, drain } = server
+  expect(await ask('/readyz')).toBe(200)
+  // The first page drawn takes long; the two seconds of leaving are not for that.
+  expect(await ask('/cart')).toBe(200)
+  let gone = false
+  const left = shutDown({
+    server: server.server,
+    sockets: server.sockets(),
+    admission,
+    drain,
+    waitMs: 2_000,
+  }).then(() => (gone = true))
+  // As a balancer does: it asks until it is told that others should be, and not at all from then on.
+  const answers: Promise<number>[] = []
+  while ((await ask('/readyz')) === 200) answers.push(ask('/api/v1/countries'))
+  for (let n = 0; n < 40; n++) answers.push(ask(n % 2 ? '/' : `/api/v1/menu?n=${n}`))
+  expect(gone).toBe(false)
+  const statuses = await Promise.all(answers)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await left
+  expect(admission.inFlight()).toBe(0)
+  expect(server.server.listening).toBe(false)
+  await expect(ask('/livez')).rejects.toThrow('ECONNREFUSED')
+  // Only now may the database go, and nothing asks it any more.
+  expect(await server.shop.database.pool.query('select 1')).toBeDefined()
+})

@@ -1,0 +1,31 @@
+import { type ChatAnswer, type ChatView, chatBusy, chatTexts } from '#contract/assistant.ts'
+import { paths } from '#contract/paths.ts'
+
+/** The server gives up on a model sooner. */
+const timeoutMs = 40_000
+
+/** What was said in this visit; rejects where it can't be had. */
+export async function loadChat(): Promise<ChatView> {
+  const answer = await fetch(paths.chatMessages(), { signal: AbortSignal.timeout(timeoutMs) })
+  if (!answer.ok) throw new Error(answer.statusText)
+  return answer.json()
+}
+
+/** Sends something to Amy. Never rejects: what went wrong comes as the text to show in her stead. Source: CHAT-02. */
+export async function sendChatMessage(
+  fields: Record<string, string>,
+): Promise<ChatAnswer | { ok: false; code: 'failed'; text: string }> {
+  try {
+    const answer = await fetch(paths.chatMessages(), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (answer.status === 429) return { ok: false, code: 'too-many', text: chatBusy }
+    if (!answer.ok) throw new Error(answer.statusText)
+    return await answer.json()
+  } catch {
+    return { ok: false, code: 'failed', text: chatTexts.failed }
+  }
+}

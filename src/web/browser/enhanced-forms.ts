@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+
+/**
+ * Forms marked `data-thing` (add to cart, wishlist, compare) work without script; with it they stay on their page, say
+ * what came of it, and tell what the viewer has by now. One listener for all cards, so that none needs any of its own.
+ */
+export function useEnhancedForms(): void {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target
+      if (
+        !(form instanceof HTMLFormElement) ||
+        form.dataset.thing === undefined ||
+        event.defaultPrevented
+      )
+        return
+      event.preventDefault()
+      void import('./submit-enhanced.ts').then(({ submitEnhanced: sendThing }) =>
+        sendThing(form, event.submitter, {
+          go: (to) => void navigate(to),
+          refresh: () => void revalidate(),
+        }),
+      )
+    }
+    document.addEventListener('submit', onSubmit)
+    return () => document.removeEventListener('submit', onSubmit)
+  }, [navigate, revalidate])
+}

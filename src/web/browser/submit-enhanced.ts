@@ -1,0 +1,76 @@
+import type { CardActionResult } from '#contract/saved.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { publishSavedState } from './saved-state.ts'
+import { storeHints } from './stored-hints.ts'
+import { track } from './track.ts'
+
+const timeoutMs = 15_000
+
+/** Sends a marked form by script. What is refused is said in a toast and beside the field (`data-said`) alike (WID-04). */
+export async function submitEnhanced(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  navigation: { go: (to: string) => void; refresh: () => void },
+): Promise<void> {
+  if (form.ariaBusy === 'true') return
+  form.ariaBusy = 'true'
+  const inlineMessage = form.querySelector<HTMLElement>('[data-said]')
+  if (inlineMessage) inlineMessage.textContent = ''
+  try {
+    const answer = await postForm(form, submitter)
+    publishSavedState(answer.things)
+    if (answer.ok) trackAddToCart(form, submitter)
+    if (answer.text) showToast(answer.text)
+    // A toast lies beneath an open dialog: there, what went well is said beside the field too.
+    if (
+      inlineMessage &&
+      (!answer.ok || inlineMessage.dataset.said === 'always' || form.closest('dialog'))
+    ) {
+      inlineMessage.dataset.good = String(answer.ok)
+      inlineMessage.textContent = answer.text
+    }
+    if (answer.to?.startsWith('/login'))
+      storeHints({ lastVisitedUrl: location.pathname + location.search })
+    if (answer.to) navigation.go(answer.to)
+    else if (form.dataset.thing === 'refresh') navigation.refresh()
+  } catch {
+    const text = navigator.onLine
+      ? 'This did not work. Please try again.'
+      : 'Nothing was changed: you’re offline.'
+    showToast(form.dataset.failed ?? text)
+  } finally {
+    form.ariaBusy = null
+  }
+}
+
+/** TRK-01: what went into the cart; the buttons beside it say of which product it is. */
+function trackAddToCart(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const name = submitter?.getAttribute('name')
+  const productId = Number(form.querySelector<HTMLButtonElement>('.thing-wish')?.value)
+  if ((name !== 'pack' && name !== 'buy') || !productId) return
+  const quantity = Number(new FormData(form).get('quantity') ?? 1)
+  const pageKind = location.pathname.startsWith('/product/') ? 'product' : 'listing'
+  track({
+    did: 'cart',
+    productId,
+    quantity,
+    source: form.closest('dialog') ? 'quick-view' : pageKind,
+  })
+}
+
+async function postForm(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+): Promise<CardActionResult> {
+  const button = submitter instanceof HTMLButtonElement ? submitter : null
+  const answer = await fetch(button?.hasAttribute('formaction') ? button.formAction : form.action, {
+    method: 'POST',
+    body: new URLSearchParams(
+      [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
+    ),
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!answer.ok) throw new Error(answer.statusText)
+  return answer.json()
+}

@@ -1,0 +1,30 @@
+import type { Minor } from '#kernel/money.ts'
+
+/** What a price is of the listed one: `−14.3 %`. */
+export function formatDifference(price: Minor, list: Minor): string {
+  if (list <= 0) return ''
+  const off = ((list - price) * 100) / list
+  return off === 0 ? 'as listed' : `${off > 0 ? '−' : '+'}${Math.abs(off).toFixed(1)} %`
+}
+
+/** What a rule may be about, in words. */
+export const ruleKindNames = {
+  sku: 'product',
+  brand: 'brand',
+  category: 'category',
+  all: 'everything',
+} as const
+
+/** A share in basis points as it is typed: `85`, `87.5`; empty for none. */
+export function formatShare(share: number | null): string {
+  return share === null ? '' : String(share / 100)
+}
+
+/** Basis points of what was typed in percent; null: nothing; `bad`: not a share. */
+export function parseShare(typed: string): number | null | 'bad' {
+  const text = typed.trim().replace(/\s*%$/, '')
+  if (text === '') return null
+  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return 'bad'
+  const share = Math.round(Number(text) * 100)
+  return share > 0 && share <= 10_000 ? share : 'bad'
+}

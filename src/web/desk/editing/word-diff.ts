@@ -1,0 +1,102 @@
+/** A run of words that both texts have, that only the later one has, or that only the earlier one had. */
+export interface WordRun {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+interface Change {
+  /** Words of the earlier text that are replaced, from `start` up to `end`. */
+  start: number
+  end: number
+  words: string[]
+}
+
+/** Comparing takes one step for each pair of words. */
+const maxPairs = 250_000
+
+/** What changed between two texts, word by word; null where they share no word or are too long to compare. */
+export function diffWords(before: string, after: string): WordRun[] | null {
+  const words = splitWords(before)
+  const changes = findChanges(words, splitWords(after))
+  if (!changes) return null
+  const runs: WordRun[] = []
+  const push = (kind: WordRun['kind'], part: string[]) => {
+    if (part.length > 0) runs.push({ kind, text: part.join('') })
+  }
+  let at = 0
+  for (const { start, end, words: added } of changes) {
+    push('same', words.slice(at, start))
+    push('removed', words.slice(start, end))
+    push('added', added)
+    at = end
+  }
+  push('same', words.slice(at))
+  const last = runs.at(-1)
+  if (last) last.text = last.text.trimEnd()
+  return runs.some(({ kind }) => kind === 'same') ? runs : null
+}
+
+/** One text with the changes of both; null where they change the same words. */
+export function mergeWords(before: string, one: string, other: string): string | null {
+  const words = splitWords(before)
+  const ours = findChanges(words, splitWords(one))
+  const theirs = findChanges(words, splitWords(other))
+  if (!ours || !theirs || words.length === 0) return null
+  const changes = [...ours, ...theirs].sort((a, b) => a.start - b.start || a.end - b.end)
+  if (changes.some(({ start }, at) => at > 0 && start <= changes[at - 1]!.end)) return null
+  const parts: string[] = []
+  let at = 0
+  for (const change of changes) {
+    parts.push(...words.slice(at, change.start), ...change.words)
+    at = change.end
+  }
+  return [...parts, ...words.slice(at)].join('').trimEnd()
+}
+
+/** Words with the space after them; the last one has one too, as it may come to stand before others. */
+function splitWords(text: string): string[] {
+  const words = text.replace(/\r\n?/g, '\n').match(/\s*\S+\s*/g) ?? []
+  return words.map((word) => (/\s$/.test(word) ? word : `${word} `))
+}
+
+function findChanges(before: string[], after: string[]): Change[] | null {
+  if (before.length * after.length > maxPairs) return null
+  const one = before.map((word) => word.trim())
+  const other = after.map((word) => word.trim())
+  const lengths = countCommon(one, other)
+  const changes: Change[] = []
+  let open: Change | null = null
+  let i = 0
+  let j = 0
+  while (i < one.length || j < other.length) {
+    if (i < one.length && one[i] === other[j]) {
+      open = null
+      i++
+      j++
+      continue
+    }
+    if (!open) {
+      open = { start: i, end: i, words: [] }
+      changes.push(open)
+    }
+    if (j < other.length && (i === one.length || lengths[i]![j + 1]! >= lengths[i + 1]![j]!))
+      open.words.push(after[j++]!)
+    else open.end = ++i
+  }
+  return changes
+}
+
+/** How many words two texts have in common from each pair of places on. */
+function countCommon(one: string[], other: string[]): number[][] {
+  const lengths = Array.from({ length: one.length + 1 }, () =>
+    new Array<number>(other.length + 1).fill(0),
+  )
+  for (let i = one.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      const row = lengths[i]!
+      const below = lengths[i + 1]!
+      row[j] = one[i] === other[j] ? below[j + 1]! + 1 : Math.max(below[j]!, row[j + 1]!)
+    }
+  }
+  return lengths
+}

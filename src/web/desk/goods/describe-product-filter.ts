@@ -1,0 +1,21 @@
+interface FilterChoices {
+  brands: { id: number; name: string }[]
+  categories: { id: number; path: string }[]
+}
+
+/** A narrowed list of products in a few words, as its filter says; null: all of them. */
+export function describeProductFilter(
+  query: URLSearchParams,
+  { brands, categories }: FilterChoices,
+) {
+  const words = query.get('q')?.trim()
+  const state = query.get('state')
+  const parts = [
+    words && `“${words}”`,
+    brands.find(({ id }) => String(id) === query.get('brand'))?.name,
+    categories.find(({ id }) => String(id) === query.get('category'))?.path,
+    state === 'active' && 'on sale',
+    state === 'inactive' && 'not on sale',
+  ]
+  return parts.filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,229 @@
+import type { NewPackInput, QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
+import type { DeskRfqView } from '#contract/quote-views.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/quotes.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { readFileForm } from '#web/read-form.server.ts'
+import { parseRowId } from '#web/row-id.ts'
+import type { Visit } from '#web/visit.ts'
+import { describeMerge } from '../editing/merge-note.ts'
+import type { Merged } from '../editing/save-edit.ts'
+import { breakRows } from './break-rows.ts'
+import { describeConflicts, getQuoteFieldLabel, mergeQuote, quoteToFields } from './quote-fields.ts'
+
+export interface DeskRefusal {
+  did: string
+  text: string
+  /** Text by name of the form's field. */
+  fields: Record<string, string>
+  typed: Fields
+}
+
+export type DeskAnswer =
+  | { ok: true; did: string; merged?: Merged }
+  | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
+
+/** What a form of the desk's page asks for, carried out; null: a form that we don't have. Source: RFQ-05. */
+export async function handleRfqForm(
+  { scope, shop }: Visit,
+  id: string,
+  request: Request,
+): Promise<DeskAnswer | null> {
+  const form = await readFileForm(request)
+  if (form === null || form === 'too-large') return buildRefusal('attach', 'file-too-large', {}, {})
+  const typed = Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+  const submittedAction = typed.do ?? ''
+  const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
+  const outcome = await runAction(submittedAction, typed, command, form.get('file'))
+  if (outcome === null) return null
+  if (outcome.ok) return { ok: true, did: submittedAction }
+  const answer = buildRefusal(submittedAction, outcome.code, outcome.fields ?? {}, typed)
+  if (
+    answer.ok ||
+    outcome.code !== 'stale-version' ||
+    (submittedAction !== 'draft' && submittedAction !== 'send')
+  )
+    return answer
+  return saveMerged()
+
+  /**
+   * The quote was saved by somebody else meanwhile. A draft is put together and saved; what both changed is asked. A
+   * quote that would go out is shown first, as nobody has seen it so. Source: SAFE-09.
+   */
+  async function saveMerged(): Promise<DeskAnswer> {
+    const rfq = await shop.quotes.deskRfq(scope, id)
+    const present = quoteToFields(
+      rfq,
+      getLastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode)),
+      scope.seller,
+    )
+    const { values, theirs, conflicts } = mergeQuote(typed, present)
+    const last = await shop.desk.findLastWrite(scope, {
+      subject: await shop.quotes.getAuditSubject(scope, id),
+    })
+    const merged = {
+      last,
+      fields: [...new Set(theirs.map((name) => getQuoteFieldLabel(name, rfq)))],
+    }
+    if (submittedAction === 'draft' && conflicts.length === 0 && rfq.deeds.includes('draft')) {
+      const retryCommand = { key: `${command.key}-${rfq.rowVersion}`, rowVersion: rfq.rowVersion }
+      const saved = await shop.quotes.draftQuote(scope, id, retryCommand, parseDraft(values))
+      return saved.ok
+        ? { ok: true, did: submittedAction, merged }
+        : buildRefusal(submittedAction, saved.code, saved.fields ?? {}, values)
+    }
+    const text =
+      theirs.length > 0
+        ? `${quoteTexts['stale-version']} ${describeMerge(merged)}`
+        : quoteTexts['stale-version']
+    const by = last?.isOwn ? 'You' : last?.by || 'Somebody'
+    const refusal = {
+      did: submittedAction,
+      text,
+      fields: describeConflicts(conflicts, present, by),
+      typed: { ...values },
+    }
+    return { ok: false, code: 'stale-version', refusal }
+  }
+
+  function runAction(
+    actionName: string,
+    said: Record<string, string>,
+    quoteCommand: QuoteCommand,
+    file: unknown,
+  ) {
+    const { quotes } = shop
+    const text = said.text ?? ''
+    const offer = { ...quoteCommand, quoteVersion: Number(said.quoteVersion) || 0 }
+    const handlers: Record<string, () => Promise<Outcome<unknown, QuoteRefusal>>> = {
+      ask: () => quotes.askBuyer(scope, id, quoteCommand, text),
+      message: () => quotes.messageBuyer(scope, id, quoteCommand, text),
+      draft: () => quotes.draftQuote(scope, id, quoteCommand, parseDraft(said)),
+      send: async () => {
+        const drafted = await quotes.draftQuote(
+          scope,
+          id,
+          { ...quoteCommand, key: `${quoteCommand.key}-draft` },
+          parseDraft(said),
+        )
+        if (!drafted.ok) return drafted
+        return quotes.sendQuote(scope, id, {
+          key: quoteCommand.key,
+          rowVersion: drafted.value.rowVersion,
+        })
+      },
+      discard: () => quotes.discardDraft(scope, id, quoteCommand),
+      approve: () => quotes.approveQuote(scope, id, quoteCommand, text),
+      reject: () => quotes.rejectQuote(scope, id, quoteCommand, text),
+      withdraw: () => quotes.withdrawQuote(scope, id, { ...offer, reason: text }),
+      keep: () => quotes.keepPrice(scope, id, { ...offer, text }),
+      take: () => quotes.acceptCounter(scope, id, offer),
+      'decline-counter': () => quotes.declineCounter(scope, id, { ...offer, reason: text }),
+      decline: () => quotes.declineRfq(scope, id, quoteCommand, text),
+      bind: () =>
+        quotes.bindLine(scope, id, {
+          ...quoteCommand,
+          lineId: Number(said.line),
+          packId: parseRowId(said.pack) ?? 0,
+        }),
+      make: () => quotes.makePack(scope, id, quoteCommand, parseNewPack(said)),
+      list: () => quotes.listPack(scope, parseRowId(said.pack) ?? 0, parseListing(said)),
+      ubl: async () =>
+        file instanceof File && file.size > 0
+          ? quotes.readQuoteXml(scope, id, quoteCommand, await file.bytes())
+          : { ok: false, code: 'bad-ubl' },
+      attach: async () =>
+        file instanceof File && file.size > 0
+          ? quotes.attachAtDesk(scope, id, quoteCommand, {
+              name: file.name,
+              bytes: await file.bytes(),
+              lineId: null,
+            })
+          : { ok: false, code: 'file-kind' },
+    }
+    return Object.hasOwn(handlers, actionName) ? handlers[actionName]!() : Promise.resolve(null)
+  }
+}
+
+/** A quote is valid until the end of this day; empty: the shop's usual days. */
+export function getLastValidDay({ draft }: DeskRfqView, timeZone: string): string {
+  if (!draft?.validUntil) return ''
+  return new Date(Date.parse(draft.validUntil) - 1_000).toLocaleDateString('en-CA', { timeZone })
+}
+
+function buildRefusal(
+  did: string,
+  code: QuoteRefusal,
+  codes: Record<string, QuoteRefusal>,
+  typed: Fields,
+): DeskAnswer {
+  const ids = parseLineIds(typed)
+  const fields: Record<string, string> = {}
+  for (const [name, each] of Object.entries(codes)) {
+    const fieldName = name.replace(
+      /^lines\.(\d+)(?:\.(\w+))?$/,
+      (_, at: string, field = 'packId') => `${field}-${ids[Number(at)] ?? at}`,
+    )
+    fields[fieldName] = quoteTexts[each]
+  }
+  return { ok: false, code, refusal: { did, text: quoteTexts[code], fields, typed } }
+}
+
+/** Lines that an editor sent, in its order: each has its quantity. */
+function parseLineIds(typed: Fields): number[] {
+  return Object.keys(typed).flatMap((name) => {
+    const id = /^quantity-(\d{1,9})$/.exec(name)
+    return id ? [Number(id[1])] : []
+  })
+}
+
+function parseDraft(typed: Fields): QuoteDraftInput {
+  const lines = parseLineIds(typed).map((lineId): QuoteLineInput => {
+    const getField = (field: string) => typed[`${field}-${lineId}`] ?? ''
+    const availability = getField('availability')
+    const breaks = Array.from({ length: breakRows }, (_, nth) => ({
+      from: getField(`from${nth}`),
+      unitPrice: getField(`step${nth}`),
+    }))
+    return {
+      lineId,
+      packId: getField('packId'),
+      quantity: getField('quantity'),
+      unitPrice: getField('unitPrice'),
+      taxRate: getField('taxRate'),
+      breaks,
+      unavailable: availability === 'unavailable',
+      toOrder: availability === 'to-order',
+      leadDays: getField('leadDays'),
+      deliveryCharge: getField('deliveryCharge'),
+    }
+  })
+  return {
+    lines,
+    terms: typed.terms ?? '',
+    note: typed.note ?? '',
+    validUntil: typed.validUntil ?? '',
+  }
+}
+
+function parseNewPack(typed: Record<string, string>): NewPackInput {
+  return {
+    lineId: Number(typed.line),
+    name: typed.name ?? '',
+    code: typed.code ?? '',
+    unit: typed.unit ?? '',
+    taxRate: typed.taxRate ?? '',
+    cost: typed.cost ?? '',
+  }
+}
+
+/** A path of categories as one types it: "Safety > Hand protection > Gloves". */
+function parseListing(typed: Record<string, string>) {
+  const categoryPath = (typed.category ?? '')
+    .split(/[>›/]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return { price: typed.price ?? '', categoryPath }
+}

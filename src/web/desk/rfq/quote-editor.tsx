@@ -1,0 +1,180 @@
+import { useRef } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { DeskRfqView, TemplateView } from '#contract/quote-views.ts'
+import { quoteLimits } from '#contract/quotes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { editNames } from '../editing/edit.ts'
+import { FindPack, type PackSearch } from './find-pack.tsx'
+import type { DeskRefusal } from './handle-rfq-form.ts'
+import { LineEditor } from './line-editor.tsx'
+import { quoteToFields } from './quote-fields.ts'
+import { RfqActionForm } from './rfq-action-form.tsx'
+
+interface Props {
+  rfq: DeskRfqView
+  templates: TemplateView[]
+  found: PackSearch | null
+  /** Last day of the draft's validity; empty: the usual days. */
+  validDay: string
+  refused: DeskRefusal | undefined
+}
+
+/** The next version of the quote, line by line; saved as a draft, or sent (RFQ-05, RFQ-06). */
+export function RfqEditor({
+  rfq,
+  formKey,
+  templates,
+  found,
+  validDay,
+  refused,
+}: Props & { formKey: string }) {
+  const { money } = useDesk()
+  const form = useRef<HTMLFormElement>(null)
+  const [query] = useSearchParams()
+  const isSubmitting = useNavigation().state === 'submitting'
+  const ownRefusal = refused?.did === 'draft' || refused?.did === 'send' ? refused : undefined
+  const current = rfq.versions.find((each) => each.version === rfq.currentVersion)
+  const base = rfq.draft ?? current
+  const chosen = templates.find((each) => String(each.id) === query.get('template'))
+  const unbound = rfq.lines.filter((line) => line.packId === null)
+  const substitute = {
+    line: Number(query.get('line')),
+    pack: found?.packs.find((each) => String(each.packId) === query.get('offer')),
+  }
+
+  const applyTemplate = (template: TemplateView) => {
+    const fields = form.current?.elements
+    const set = (name: string, value: string) => {
+      const field = fields?.namedItem(name)
+      if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+        field.value = value
+    }
+    set('terms', template.terms)
+    set('note', template.note)
+    set('validUntil', formatDayFromNow(template.validDays))
+  }
+  return (
+    <section aria-labelledby="quote" className="grid gap-4">
+      <h2 id="quote" className="text-4 font-bold">
+        {rfq.draft ? `Quote ${rfq.draft.version}, a draft` : current ? 'Next version' : 'Quote'}
+      </h2>
+      <FindPack
+        rfq={rfq}
+        formKey={formKey}
+        found={found}
+        refused={refused}
+        open={unbound.length > 0}
+      />
+      <Form ref={form} method="post" preventScrollReset className="grid gap-4" data-survives="">
+        {/* Enter in any box presses the first button of a form: the one that sends nothing. */}
+        <button
+          type="submit"
+          name="do"
+          value="draft"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        >
+          Save draft
+        </button>
+        <input type="hidden" name="key" value={`${formKey}-quote`} />
+        <input type="hidden" name="rowVersion" value={rfq.rowVersion} />
+        <input
+          type="hidden"
+          name={editNames.base}
+          value={JSON.stringify(quoteToFields(rfq, validDay, money))}
+        />
+        {rfq.lines.map((line) => (
+          <LineEditor
+            // Another pack than before: its own prices stand there.
+            key={`${line.lineId} ${line.packId} ${substitute.line === line.lineId ? substitute.pack?.packId : ''}`}
+            line={line}
+            quoted={base?.lines.find((each) => each.lineId === line.lineId)}
+            instead={substitute.line === line.lineId ? substitute.pack : undefined}
+            figures={rfq.figures.find((each) => each.lineId === line.lineId)}
+            refused={ownRefusal}
+          />
+        ))}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextArea
+            label="Note to the buyer"
+            name="note"
+            maxLength={quoteLimits.text}
+            defaultValue={ownRefusal?.typed.note ?? chosen?.note ?? base?.note}
+            error={ownRefusal?.fields.note}
+          />
+          <TextArea
+            label="Terms"
+            name="terms"
+            maxLength={quoteLimits.text}
+            defaultValue={ownRefusal?.typed.terms ?? chosen?.terms ?? base?.terms}
+            error={ownRefusal?.fields.terms}
+          />
+          <Field
+            label="Valid until the end of"
+            name="validUntil"
+            type="date"
+            defaultValue={
+              ownRefusal?.typed.validUntil ??
+              (chosen ? formatDayFromNow(chosen.validDays) : validDay)
+            }
+            hint="Empty: the shop’s usual days."
+            error={ownRefusal?.fields.validUntil}
+          />
+          <div className="grid content-start gap-1.5 text-2">
+            <span className="font-semibold">Templates</span>
+            <span className="flex flex-wrap gap-x-3 gap-y-1">
+              {templates.map((template) => (
+                <a
+                  key={template.id}
+                  href={`?template=${template.id}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    applyTemplate(template)
+                  }}
+                  className="py-1 underline"
+                >
+                  {template.name}
+                </a>
+              ))}
+              <Link to={quotePaths.templates()} className="py-1 text-ink-2 underline">
+                {templates.length > 0 ? 'Change them' : 'Make one'}
+              </Link>
+            </span>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="ask" name="do" value="send" disabled={isSubmitting}>
+            Send quote
+          </Button>
+          <Button type="submit" name="do" value="draft" disabled={isSubmitting}>
+            Save draft
+          </Button>
+          {unbound.length > 0 && (
+            <p className="self-center text-2 text-ink-2">
+              A line in free words needs a product before the quote can be sent, unless it is
+              unavailable.
+            </p>
+          )}
+        </div>
+      </Form>
+      {rfq.deeds.includes('discard') && (
+        <RfqActionForm
+          rfq={rfq}
+          formKey={formKey}
+          refused={refused}
+          deed="discard"
+          button="Put the draft aside"
+        />
+      )}
+    </section>
+  )
+}
+
+function formatDayFromNow(days: number | null): string {
+  return days === null ? '' : new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,134 @@
+import type { SellerAction } from '#contract/quotes.ts'
+import { quoteLimits } from '#contract/quotes.ts'
+import { Collapsible, CollapsibleRow } from '#web/ui/collapsible.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
+
+interface MessageAction {
+  deed: SellerAction
+  title: string
+  button: string
+  label: string
+  required: boolean
+}
+
+/** What is said in words; a press away each. */
+const messageActions: readonly MessageAction[] = [
+  {
+    deed: 'ask',
+    title: 'Ask for what is missing',
+    button: 'Send question',
+    label: 'Question',
+    required: true,
+  },
+  {
+    deed: 'message',
+    title: 'Write a message',
+    button: 'Send message',
+    label: 'Message',
+    required: true,
+  },
+  {
+    deed: 'withdraw',
+    title: 'Withdraw the quote',
+    button: 'Withdraw the quote',
+    label: 'Why? The buyer reads it.',
+    required: false,
+  },
+  {
+    deed: 'decline',
+    title: 'Decline the request',
+    button: 'Decline the request',
+    label: 'Why? The buyer reads it.',
+    required: true,
+  },
+]
+
+/** What the desk can do besides pricing. */
+export function SellerActions(props: RfqFormProps) {
+  const { rfq, refused } = props
+  const may = (action: SellerAction) => rfq.deeds.includes(action)
+  if (rfq.deeds.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      {may('take') && <CounterActions {...props} />}
+      <CollapsibleRow>
+        {messageActions
+          .filter(({ deed: action }) => may(action))
+          .map(({ deed: action, title, button, label, required }) => (
+            <Collapsible key={action} title={title} open={refused?.did === action}>
+              <RfqActionForm {...props} deed={action} button={button}>
+                <TextArea
+                  label={label}
+                  name="text"
+                  required={required}
+                  maxLength={quoteLimits.text}
+                  {...(refused?.did === action && {
+                    defaultValue: refused.typed.text,
+                    error: refused.fields.text ?? refused.fields.reason,
+                  })}
+                />
+              </RfqActionForm>
+            </Collapsible>
+          ))}
+        {may('attach') && (
+          <Collapsible title="Add a file" open={refused?.did === 'attach'}>
+            <RfqActionForm {...props} deed="attach" button="Add file" files>
+              <FileField
+                label="File"
+                name="file"
+                required
+                accept="image/*,application/pdf"
+                hint="A picture or PDF of at most 5 MB. The buyer sees it."
+              />
+            </RfqActionForm>
+          </Collapsible>
+        )}
+        {may('draft') && (
+          <Collapsible title="Take a UBL quotation" open={refused?.did === 'ubl'}>
+            <RfqActionForm {...props} deed="ubl" button="Make it the draft" files>
+              <FileField
+                label="UBL 2.1 Quotation"
+                name="file"
+                required
+                accept="application/xml,text/xml,.xml"
+                hint="It becomes the draft of the next version, in place of one there is. Nothing is sent yet."
+              />
+            </RfqActionForm>
+          </Collapsible>
+        )}
+      </CollapsibleRow>
+    </div>
+  )
+}
+
+/** The buyer has named lower prices: take them, stay firm, or end this version. A new version can be written below. */
+function CounterActions(props: RfqFormProps) {
+  const { refused } = props
+  return (
+    <CollapsibleRow>
+      <RfqActionForm {...props} deed="take" button="Take the buyer’s prices" tone="ask" />
+      <Collapsible title="Keep our price" open={refused?.did === 'keep'}>
+        <RfqActionForm {...props} deed="keep" button="Keep our price">
+          <TextArea
+            label="A word to it (optional)"
+            name="text"
+            rows={2}
+            maxLength={quoteLimits.text}
+          />
+        </RfqActionForm>
+      </Collapsible>
+      <Collapsible title="Decline the counter" open={refused?.did === 'decline-counter'}>
+        <RfqActionForm {...props} deed="decline-counter" button="Decline the counter">
+          <TextArea
+            label="Why? The buyer reads it."
+            name="text"
+            rows={2}
+            maxLength={quoteLimits.text}
+          />
+        </RfqActionForm>
+      </Collapsible>
+    </CollapsibleRow>
+  )
+}

@@ -1,0 +1,50 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { DeskRfqView } from '#contract/quote-views.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
+import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
+import { getSellerTurnText, getTurn } from '#web/widgets/rfq-turn.ts'
+import { useDesk } from '../desk-frame.tsx'
+
+/** Whose turn it is, seen from the desk, and until when. */
+export function SellerTurnBanner({ rfq }: { rfq: DeskRfqView }) {
+  const { money } = useDesk()
+  const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
+  const isCountered = version?.state === 'COUNTERED'
+  const counterTotal = version?.lines.reduce(
+    (sum, line) =>
+      sum +
+      (line.counter ? line.counter.unitPrice * line.counter.quantity : line.total - line.charge),
+    version.charge,
+  )
+  const deadline =
+    rfq.state === 'AWARDED'
+      ? { at: rfq.payUntil, on: rfq.payUntilOn }
+      : { at: rfq.until, on: rfq.untilOn }
+  return (
+    <TurnBanner
+      verb="ask"
+      turn={getTurn(rfq.turn, 'seller')}
+      title={`${getSellerTurnText(rfq.state, rfq.turn)}.`}
+      clock={
+        deadline.at && deadline.on && <NegotiationClock until={deadline.at} day={deadline.on} />
+      }
+    >
+      {rfq.state === 'OPEN' && 'Price the lines and send a quote, or ask for what is missing.'}
+      {rfq.state === 'NEEDS_INFO' && 'We have asked a question; the clock stands still.'}
+      {rfq.state === 'QUOTED' &&
+        version &&
+        !isCountered &&
+        `Our quote is ${formatMoney(version.total, money)}.`}
+      {isCountered && counterTotal !== undefined && version
+        ? `The buyer would pay ${formatMoney(counterTotal, money)} instead of ${formatMoney(version.total, money)}.`
+        : ''}
+      {rfq.state === 'AWARDED' && 'The price is kept until it is ordered and paid.'}
+      {rfq.orderNumber && (
+        <Link to={deskPaths.order(rfq.orderNumber)}>Order {rfq.orderNumber}</Link>
+      )}
+      {rfq.reason && ` “${rfq.reason}”`}
+    </TurnBanner>
+  )
+}

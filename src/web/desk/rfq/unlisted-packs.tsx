@@ -1,0 +1,59 @@
+import { Collapsible } from '#web/ui/collapsible.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
+
+/** Packs that were made for a quote and are sold to nobody else yet: one action lists them (RFQ-10). */
+export function UnlistedPacks(props: RfqFormProps) {
+  const { rfq, refused } = props
+  const { money } = useDesk()
+  const unlisted = rfq.figures.filter((each) => each.unlisted && each.packId !== null)
+  if (unlisted.length === 0 || !rfq.knows) return null
+  return (
+    <section aria-labelledby="unlisted" className="grid gap-3">
+      <h2 id="unlisted" className="text-4 font-bold">
+        Made for this quote
+      </h2>
+      {unlisted.map(({ lineId, packId }) => {
+        const line = rfq.lines.find((each) => each.lineId === lineId)
+        const ownRefusal =
+          refused?.did === 'list' && refused.typed.pack === String(packId) ? refused : undefined
+        return (
+          <Collapsible
+            key={lineId}
+            title={`List as a product: ${line?.name ?? ''}`}
+            open={ownRefusal !== undefined}
+          >
+            <RfqActionForm
+              {...props}
+              deed="list"
+              of={String(packId)}
+              button="List as a product"
+              hidden={{ pack: packId ?? 0 }}
+            >
+              <div className="grid gap-3 sm:grid-cols-2">
+                <Field
+                  label={`Price for one, ${money.symbol} (empty: on request)`}
+                  name="price"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  defaultValue={ownRefusal?.typed.price}
+                  error={ownRefusal?.fields.price}
+                />
+                <Field
+                  label="Category"
+                  name="category"
+                  autoComplete="off"
+                  placeholder="Safety > Hand protection > Gloves"
+                  defaultValue={ownRefusal?.typed.category}
+                  error={ownRefusal?.fields.categoryPath}
+                />
+              </div>
+              <p className="text-2 text-ink-2">Who left an address for such words is told once.</p>
+            </RfqActionForm>
+          </Collapsible>
+        )
+      })}
+    </section>
+  )
+}

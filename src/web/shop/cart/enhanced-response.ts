@@ -1,0 +1,66 @@
+import { redirect } from 'react-router'
+import { buildHintCookie, buildStrictCookie, cartSeconds, cookies } from '#contract/browser.ts'
+import { type CardActionResult, formatSavedState, type SavedState } from '#contract/saved.ts'
+import { toLocalPath } from '#web/answers.ts'
+import type { Visit } from '#web/visit.ts'
+
+/**
+ * Answers a button that stands on cards and popups: to script with JSON and the page stays, to a plain form by sending the
+ * browser on. A visitor's new key and what it has go into its cookies.
+ */
+export async function respondEnhanced(
+  request: Request,
+  visit: Visit,
+  result: {
+    ok: boolean
+    text: string
+    newKey?: string | null
+    things?: SavedState | null
+    to: string
+    stay?: boolean
+  },
+): Promise<Response> {
+  const { headers, things } = await buildSavedStateCookies(
+    visit,
+    result.newKey ?? null,
+    result.things ?? null,
+  )
+  if (!request.headers.get('accept')?.includes('application/json'))
+    return redirect(result.to, { headers })
+  const answer: CardActionResult = {
+    ok: result.ok,
+    text: result.text,
+    things,
+    to: result.stay ? null : result.to,
+  }
+  return Response.json(answer, { headers })
+}
+
+/** What the viewer has after a change (`known`, where that said so), and for visitors the cookies that hold key and hint. */
+export async function buildSavedStateCookies(
+  { scope, shop, links }: Visit,
+  newKey: string | null,
+  knownState: SavedState | null = null,
+) {
+  const viewer = newKey === null ? scope.viewer : ({ kind: 'visitor', cartKey: newKey } as const)
+  const things = knownState ?? (await shop.cart.loadSavedState({ ...scope, viewer }))
+  const headers = new Headers()
+  const secure = links.scheme === 'https'
+  if (viewer.kind === 'visitor' && viewer.cartKey !== null) {
+    headers.append('set-cookie', buildStrictCookie('cart', viewer.cartKey, cartSeconds, secure))
+    headers.append(
+      'set-cookie',
+      buildHintCookie(cookies.things, formatSavedState(things), cartSeconds, secure),
+    )
+  }
+  return { headers, things }
+}
+
+/** The page of ours that the form stands on, else the way out given. */
+export function getReferrerPath(request: Request, origin: string, fallback: string): string {
+  const referer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return fallback
+  const url = new URL(referer)
+  const path = toLocalPath(url.pathname + url.search, origin)
+  return url.origin === origin && (path !== '/' || url.pathname === '/') ? path : fallback
+}

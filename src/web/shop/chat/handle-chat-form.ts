@@ -1,0 +1,51 @@
+import { type ChatAnswer, chatRefusalText, readChatKey } from '#contract/assistant.ts'
+import { buildStrictCookie } from '#contract/browser.ts'
+import type { Visit } from '#web/visit.ts'
+
+/** The key of the visit in which somebody talks to Amy. */
+export function getChatKey(request: Request, { links }: Visit): string | null {
+  return readChatKey(request.headers.get('cookie'), links.scheme === 'https')
+}
+
+/** Does what a form of the chat says: a question, a word on the service outside, or an end. */
+export async function handleChatForm(
+  request: Request,
+  visit: Visit,
+  form: FormData,
+): Promise<{ answer: ChatAnswer; headers: Headers }> {
+  const { scope, shop, links } = visit
+  const headers = new Headers({ 'cache-control': 'private, no-store' })
+  const key = getChatKey(request, visit)
+  const addChatCookie = (newKey: string | null) => {
+    if (newKey !== null)
+      headers.append(
+        'set-cookie',
+        buildStrictCookie('chat', newKey, null, links.scheme === 'https'),
+      )
+  }
+  if (form.has('forget')) {
+    await shop.assistant.deleteChat(scope, key)
+    headers.append('set-cookie', buildStrictCookie('chat', '', 0, links.scheme === 'https'))
+    return { answer: { ok: true, view: await shop.assistant.readChat(scope, null) }, headers }
+  }
+  if (form.has('agree')) {
+    const { view, newKey } = await shop.assistant.agreeToService(
+      scope,
+      key,
+      form.get('agree') === 'yes',
+    )
+    addChatCookie(newKey)
+    return { answer: { ok: true, view }, headers }
+  }
+  const outcome = await shop.assistant.askAmy(scope, {
+    key,
+    text: String(form.get('question') ?? ''),
+  })
+  if (!outcome.ok)
+    return {
+      answer: { ok: false, code: outcome.code, text: chatRefusalText(outcome.code) },
+      headers,
+    }
+  addChatCookie(outcome.value.newKey)
+  return { answer: { ok: true, view: outcome.value.view }, headers }
+}

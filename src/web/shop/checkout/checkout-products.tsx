@@ -1,0 +1,61 @@
+import { formatLineState } from '#contract/cart.ts'
+import { formatDay } from '#contract/delivery-promise.ts'
+import type { CheckoutView } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { Picture } from '#web/widgets/picture.tsx'
+import { AgreedLine } from './checkout-agreed.tsx'
+import { Step } from './checkout-steps.tsx'
+
+/** What is ordered, line by line, with its date and each line's share of coupon and delivery. */
+export function CheckoutProducts({ view }: { view: CheckoutView }) {
+  const { seller } = useFrame()
+  const { cart, agreed, pincode } = view
+  return (
+    <Step number={4} title="Review your order">
+      <ul className="border-t border-line">
+        {cart.lines.map((line, index) => {
+          const state = formatLineState(line, pincode)
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
+              key={index}
+              className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3"
+            >
+              <Picture picture={line.picture} alt="" widths={[96]} sizes="64px" />
+              <div className="grid min-w-0 content-start gap-0.5 text-2">
+                <span className="text-3 font-[550] break-words">{line.name}</span>
+                <span className="text-ink-2">
+                  {line.quantity} × {line.unit}
+                  {line.price !== null && ` at ${formatMoney(line.price, seller)}`}
+                </span>
+                {state ? (
+                  <span className="font-[550] text-bad">{state}</span>
+                ) : (
+                  <span className="text-ink-2">
+                    {line.deliverBy && `By ${formatDay(line.deliverBy)} · `}
+                    {line.chargeShare > 0
+                      ? `delivery ${formatMoney(line.chargeShare, seller)}`
+                      : 'free delivery'}
+                    {line.couponShare > 0 && ` · coupon −${formatMoney(line.couponShare, seller)}`}
+                  </span>
+                )}
+                {agreed && <AgreedLine line={agreed.lines[index]!} />}
+              </div>
+              <b className="text-3 font-[720]">{formatMoney(line.subTotal, seller)}</b>
+            </li>
+          )
+        })}
+      </ul>
+      {!agreed && (
+        <p>
+          <Link to={paths.cart()} className="underline underline-offset-3">
+            Change the cart
+          </Link>
+        </p>
+      )}
+    </Step>
+  )
+}

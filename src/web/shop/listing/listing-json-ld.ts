@@ -1,0 +1,31 @@
+import type { Crumb } from '#contract/catalog.ts'
+import type { ListingPage } from '#contract/listing.ts'
+
+/** Where a listing stands. */
+export function buildBreadcrumbList(crumbs: readonly Crumb[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: origin + crumb.path,
+    })),
+  }
+}
+
+/** What the page lists. */
+export function buildItemList({ listing, origin }: { listing: ListingPage; origin: string }) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: listing.count,
+    itemListElement: listing.cards.map((card, index) => ({
+      '@type': 'ListItem',
+      position: (listing.page - 1) * listing.pageSize + index + 1,
+      url: `${origin}/product/${encodeURIComponent(card.url)}`,
+      name: card.name,
+    })),
+  }
+}

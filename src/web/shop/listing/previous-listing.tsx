@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { FailedMessage } from '../failed.tsx'
+import { NotFoundMessage } from '../not-found.tsx'
+import { getLastListing } from './last-listing.ts'
+
+/**
+ * CAT-12: where a choice could not be loaded, the listing stays as it was before, says so and offers to try again. `children`
+ * draws what was shown last.
+ */
+export function PreviousListing<Data>({
+  error,
+  children,
+}: {
+  error: unknown
+  children: (data: Data) => ReactNode
+}) {
+  const { pathname } = useLocation()
+  const { state, revalidate } = useRevalidator()
+  const previousData = getLastListing<Data>(pathname)
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
+  if (previousData === undefined) return <FailedMessage />
+  return (
+    <>
+      <div
+        role="alert"
+        className="sticky top-14 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-bad bg-paper py-3 lg:top-17"
+      >
+        <p className="min-w-0 flex-1 basis-60">
+          <strong className="text-bad">Your choice could not be loaded.</strong> Below is still what
+          you saw before.
+        </p>
+        <Button disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          {state === 'idle' ? 'Try again' : 'Loading…'}
+        </Button>
+      </div>
+      {children(previousData)}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { buildHintCookie, cookies, hintSeconds } from '#contract/browser.ts'
+import { type PlaceAnswer, placeTexts } from '#contract/delivery.ts'
+import { toLocalPath } from '#web/answers.ts'
+import type { Visit } from '#web/visit.ts'
+
+/** DLV-02: a place that is served is remembered for 15 days; a refusal leaves the old one. */
+export async function changeDeliveryPlace(
+  visit: Visit,
+  form: FormData,
+): Promise<{ answer: PlaceAnswer; headers: Headers }> {
+  const { scope, shop, links } = visit
+  const headers = new Headers()
+  const back = toLocalPath(form.get('back'), scope.seller.origin)
+  const outcome = await shop.delivery.choosePlace(scope, String(form.get('pincode') ?? ''))
+  if (!outcome.ok) {
+    const detail = outcome.code === 'not-served' ? scope.seller.outOfAreaText : ''
+    return {
+      answer: { ok: false, code: outcome.code, text: placeTexts[outcome.code], detail, back },
+      headers,
+    }
+  }
+  const addCookie = (name: string, value: string, seconds = hintSeconds) =>
+    headers.append('set-cookie', buildHintCookie(name, value, seconds, links.scheme === 'https'))
+  addCookie(cookies.pincode, outcome.value.pincode)
+  addCookie(cookies.locality, encodeURIComponent(outcome.value.area))
+  addCookie(cookies.locationPopup, '1')
+  addCookie(cookies.locationNotSelected, '', 0)
+  return { answer: { ok: true, back }, headers }
+}

@@ -1,0 +1,260 @@
+import type { QuoteVersionView, RfqView } from '#contract/quote-views.ts'
+import { type BuyerAction, quoteLimits } from '#contract/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Collapsible, CollapsibleRow } from '#web/ui/collapsible.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { CommandForm, type CommandFormProps } from '#web/widgets/command-form.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
+import { formatLineNote } from '#web/widgets/rfq-versions.tsx'
+import type { RfqRefusal } from './rfq-screen.tsx'
+
+interface Props {
+  rfq: RfqView
+  /** Each form adds its own deed to it: sent twice, it acts once. */
+  formKey: string
+  refused: RfqRefusal | undefined
+  /** Where a draft's form is. */
+  changeAt: string
+}
+
+/** What the buyer can do as the request stands; the likeliest open, the rest a press away. */
+export function BuyerRfqActions(props: Props) {
+  const { rfq } = props
+  const canDo = (action: BuyerAction) => rfq.may.includes(action)
+  const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
+  return (
+    <div className="grid gap-4">
+      {canDo('accept') && version && <AcceptForm {...props} version={version} />}
+      {canDo('answer') && (
+        <ActionForm {...props} deed="answer" button="Send answer" tone="ask">
+          <TextArea
+            label="Your answer"
+            name="text"
+            required
+            maxLength={quoteLimits.text}
+            {...getTextFieldState(props, 'answer')}
+          />
+        </ActionForm>
+      )}
+      {canDo('submit') && (
+        <div className="flex flex-wrap items-center gap-3">
+          <ActionForm {...props} deed="submit" button="Send request" tone="ask" />
+          {canDo('edit') && <ButtonLink to={props.changeAt}>Change it</ButtonLink>}
+        </div>
+      )}
+      {canDo('take-back') && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ActionForm {...props} version={version} deed="take-back" button="Take my prices back" />
+          <p className="text-2 text-ink-2">
+            The quote then stands as it was; the round stays used.
+          </p>
+        </div>
+      )}
+      <CollapsibleRow>
+        {canDo('counter') && version && <CounterForm {...props} version={version} />}
+        {canDo('message') && (
+          <Collapsible title="Write a message" open={props.refused?.did === 'message'}>
+            <ActionForm {...props} deed="message" button="Send message">
+              <TextArea
+                label="Message"
+                name="text"
+                required
+                maxLength={quoteLimits.text}
+                {...getTextFieldState(props, 'message')}
+              />
+            </ActionForm>
+          </Collapsible>
+        )}
+        {canDo('attach') && (
+          <Collapsible title="Add a file" open={props.refused?.did === 'attach'}>
+            <ActionForm {...props} deed="attach" button="Add file" files>
+              <FileField
+                label="File"
+                name="file"
+                required
+                accept="image/*,application/pdf"
+                hint="A picture or PDF of at most 5 MB."
+              />
+            </ActionForm>
+          </Collapsible>
+        )}
+        {canDo('decline') && (
+          <Collapsible title="Decline the quote" open={props.refused?.did === 'decline'}>
+            <ActionForm {...props} version={version} deed="decline" button="Decline the quote">
+              <TextArea
+                label="Why? You need not say."
+                name="text"
+                rows={2}
+                maxLength={quoteLimits.text}
+              />
+            </ActionForm>
+          </Collapsible>
+        )}
+        {canDo('cancel') && (
+          <Collapsible title="Close the request" open={props.refused?.did === 'cancel'}>
+            <ActionForm {...props} deed="cancel" button="Close the request">
+              <TextArea
+                label="Why? You need not say."
+                name="text"
+                rows={2}
+                maxLength={quoteLimits.text}
+              />
+            </ActionForm>
+          </Collapsible>
+        )}
+      </CollapsibleRow>
+      {canDo('reopen') && <ActionForm {...props} deed="reopen" button="Open it again" tone="ask" />}
+    </div>
+  )
+}
+
+function getTextFieldState({ refused }: Props, action: BuyerAction) {
+  if (refused?.did !== action) return {}
+  return { defaultValue: refused.typed.text, error: refused.fields.text ?? refused.fields.reason }
+}
+
+type ActionFormProps = Pick<CommandFormProps, 'button' | 'tone' | 'files' | 'children'>
+
+/** A command of the buyer's to this request, or to a version of its quote. */
+function ActionForm(
+  props: Props & ActionFormProps & { deed: BuyerAction; version?: QuoteVersionView | undefined },
+) {
+  const { deed: action, formKey, rfq, version, button, tone, files, children } = props
+  return (
+    <CommandForm
+      deed={action}
+      formKey={formKey}
+      button={button}
+      tone={tone}
+      files={files}
+      rowVersion={rfq.rowVersion}
+      quoteVersion={version?.version}
+    >
+      {children}
+    </CommandForm>
+  )
+}
+
+/** Lines that can be had, as the version quotes them. */
+function getOfferedLines(version: QuoteVersionView) {
+  return version.lines.filter((line) => line.unitPrice !== null)
+}
+
+function AcceptForm(props: Props & { version: QuoteVersionView }) {
+  const { version, refused } = props
+  const { seller } = useFrame()
+  const fieldErrors = refused?.did === 'accept' ? refused.fields : {}
+  const lines = getOfferedLines(version).map((line, index): PriceLine => {
+    const max = Math.max(line.quantity, ...line.steps.map((step) => step.to))
+    return {
+      key: String(line.lineId),
+      name: line.name,
+      quantity: line.quantity,
+      fixed: true,
+      quantities: { min: 0, max },
+      against: line.listedBelow,
+      start: line.unitPrice,
+      steps: line.steps,
+      note: [
+        line.unit,
+        formatLineNote(line),
+        formatPriceSteps(line.steps, (minor) => formatMoney(minor, seller)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      error: fieldErrors[`lines.${index}.quantity`] ?? fieldErrors[`quantity-${line.lineId}`],
+    }
+  })
+  return (
+    <ActionForm {...props} deed="accept" button={null}>
+      <LinePrices
+        legend="Take it as quoted"
+        lines={lines}
+        money={seller}
+        againstWord="listed now at"
+      >
+        {(total, takenQuantities) => (
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <Button type="submit" tone="ask">
+              Accept {formatMoney(total + sumDeliveryCharge(version, takenQuantities), seller)}
+            </Button>
+            <span className="text-2 text-ink-2">
+              {sumDeliveryCharge(version, takenQuantities) > 0 &&
+                `With ${formatMoney(sumDeliveryCharge(version, takenQuantities), seller)} for delivery. `}
+              A line with quantity 0 is not taken.
+            </span>
+          </div>
+        )}
+      </LinePrices>
+    </ActionForm>
+  )
+}
+
+/** For the delivery of what is taken. */
+function sumDeliveryCharge(
+  version: QuoteVersionView,
+  takenQuantities: ReadonlyMap<string, number>,
+): number {
+  return version.lines.reduce(
+    (sum, line) => sum + ((takenQuantities.get(String(line.lineId)) ?? 0) > 0 ? line.charge : 0),
+    0,
+  )
+}
+
+/** "from 10 at ₹95.00, from 50 at ₹90.00"; nothing where there is one price. */
+function formatPriceSteps(
+  steps: readonly { from: number; unitPrice: number }[],
+  money: (minor: number) => string,
+): string {
+  return steps.length < 2
+    ? ''
+    : steps.map(({ from, unitPrice }) => `from ${from} at ${money(unitPrice)}`).join(', ')
+}
+
+function CounterForm(props: Props & { version: QuoteVersionView }) {
+  const { version, refused, rfq } = props
+  const { seller } = useFrame()
+  const refusal = refused?.did === 'counter' ? refused : undefined
+  const lines = getOfferedLines(version).map((line, index): PriceLine => {
+    const key = String(line.lineId)
+    return {
+      key,
+      name: line.name,
+      note: line.unit,
+      quantity: line.quantity,
+      against: line.unitPrice,
+      start: line.unitPrice,
+      quantities: { min: 1, max: Math.max(line.quantity, ...line.steps.map((step) => step.to)) },
+      error:
+        refusal?.fields[`lines.${index}.unitPrice`] ?? refusal?.fields[`lines.${index}.quantity`],
+      ...(refusal?.typed[`price-${key}`] !== undefined && { typed: refusal.typed[`price-${key}`] }),
+    }
+  })
+  const roundsLeft = rfq.rounds.most - rfq.rounds.used
+  return (
+    <Collapsible title="Name lower prices" open={refusal !== undefined}>
+      <ActionForm {...props} deed="counter" button="Send my prices" tone="ask-soft">
+        <LinePrices
+          legend="What you would pay for one"
+          lines={lines}
+          money={seller}
+          againstWord="quoted"
+        />
+        <TextArea
+          label="A word to it (optional)"
+          name="text"
+          rows={2}
+          maxLength={quoteLimits.text}
+          defaultValue={refusal?.typed.text}
+        />
+        <p className="text-2 text-ink-2">
+          {roundsLeft === 1 ? 'This is your last round.' : `You have ${roundsLeft} rounds left.`}{' '}
+          The quote stands until there is an answer.
+        </p>
+      </ActionForm>
+    </Collapsible>
+  )
+}

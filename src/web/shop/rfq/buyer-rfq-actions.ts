@@ -1,0 +1,106 @@
+import type { AcceptedLine, CounterLine, RfqRef } from '#contract/quote-input.ts'
+import { type QuoteRefusal, quoteTexts, type RfqResult } from '#contract/quotes.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { readFileForm } from '#web/read-form.server.ts'
+import type { Visit } from '#web/visit.ts'
+
+export type BuyerActionResult = {
+  did: string
+  outcome: Outcome<RfqResult, QuoteRefusal>
+  typed: Record<string, string>
+}
+
+/** What a buyer's form on the page of a request asks for, carried out; null: a form that we don't have. Source: RFQ-04. */
+export async function runBuyerAction(
+  { scope, shop }: Visit,
+  ref: RfqRef,
+  request: Request,
+): Promise<BuyerActionResult | null> {
+  const form = await readFileForm(request)
+  if (form === null || form === 'too-large')
+    return { did: 'attach', outcome: { ok: false, code: 'file-too-large' }, typed: {} }
+  const { quotes } = shop
+  const typed = Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+  const text = typed.text ?? ''
+  const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
+  const offer = { ...command, quoteVersion: Number(typed.quoteVersion) || 0 }
+  const action = typed.do ?? ''
+  switch (action) {
+    case 'answer':
+      return { did: action, typed, outcome: await quotes.answerRfq(scope, ref, command, text) }
+    case 'message':
+      return { did: action, typed, outcome: await quotes.writeMessage(scope, ref, command, text) }
+    case 'accept':
+      return {
+        did: action,
+        typed,
+        outcome: await quotes.acceptQuote(scope, ref, { ...offer, lines: readTakenLines(typed) }),
+      }
+    case 'counter':
+      return {
+        did: action,
+        typed,
+        outcome: await quotes.counterQuote(scope, ref, {
+          ...offer,
+          lines: readCounterLines(typed),
+          text,
+        }),
+      }
+    case 'take-back':
+      return { did: action, typed, outcome: await quotes.withdrawCounter(scope, ref, offer) }
+    case 'decline':
+      return {
+        did: action,
+        typed,
+        outcome: await quotes.declineQuote(scope, ref, { ...offer, reason: text }),
+      }
+    case 'cancel':
+      return { did: action, typed, outcome: await quotes.cancelRfq(scope, ref, command, text) }
+    case 'reopen':
+      return { did: action, typed, outcome: await quotes.reopenRfq(scope, ref, command) }
+    case 'submit':
+      return { did: action, typed, outcome: await quotes.submitRfq(scope, ref, command) }
+    case 'attach': {
+      const file = form.get('file')
+      if (!(file instanceof File) || file.size === 0)
+        return { did: action, typed, outcome: { ok: false, code: 'file-kind' } }
+      const upload = { name: file.name, bytes: await file.bytes(), lineId: null }
+      return { did: action, typed, outcome: await quotes.attach(scope, ref, command, upload) }
+    }
+    default:
+      return null
+  }
+}
+
+/** `quantity-7` and `price-7` are of line 7. */
+function readLineIds(typed: Record<string, string>): number[] {
+  return Object.keys(typed).flatMap((name) => {
+    const id = /^(?:quantity|price)-(\d{1,10})$/.exec(name)
+    return id ? [Number(id[1])] : []
+  })
+}
+
+function readTakenLines(typed: Record<string, string>): AcceptedLine[] {
+  return [...new Set(readLineIds(typed))].map((lineId) => ({
+    lineId,
+    quantity: typed[`quantity-${lineId}`] ?? '',
+  }))
+}
+
+function readCounterLines(typed: Record<string, string>): CounterLine[] {
+  return readTakenLines(typed).map((line) => ({
+    ...line,
+    unitPrice: typed[`price-${line.lineId}`] ?? '',
+  }))
+}
+
+/** What the page says of a form that was refused, beside what was typed. */
+export function toRefusalView({ did, outcome, typed }: BuyerActionResult) {
+  if (outcome.ok) throw new Error('Nothing was refused')
+  const fields = Object.fromEntries(
+    Object.entries(outcome.fields ?? {}).map(([name, code]) => [name, quoteTexts[code]]),
+  )
+  return { did, text: quoteTexts[outcome.code], fields, typed }
+}

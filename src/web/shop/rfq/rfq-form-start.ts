@@ -1,0 +1,102 @@
+import { redirect } from 'react-router'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { checkSearchText } from '#contract/search.ts'
+import { toMajor } from '#kernel/money.ts'
+import { orNotFound } from '#web/answers.ts'
+import { randomKey } from '#web/form-key.server.ts'
+import { parseRowId } from '#web/row-id.ts'
+import type { Visit } from '#web/visit.ts'
+import type { RfqFormStart } from '#web/widgets/rfq-form.tsx'
+import { orSignIn } from './read-claimed-ref.ts'
+
+const dayMs = 86_400_000
+
+/** What a form for a new request begins with: a pack, the words of a search, a picture, the cart, or a draft, the account's own or a visitor's by its claim (RFQ-01 to RFQ-04). */
+export async function loadRfqFormStart(
+  { scope, shop }: Visit,
+  query: URLSearchParams,
+): Promise<RfqFormStart> {
+  const draftId = query.get('draft')
+  const claim = query.get('claim')
+  if (draftId !== null && (claim || scope.viewer.kind === 'customer'))
+    return loadDraftFormStart({ scope, shop }, draftId, claim)
+  const packId = parseRowId(query.get('pack'))
+  const quantity = parseRowId(query.get('quantity'))
+  const checked = checkSearchText(query.get('q') ?? '')
+  const words = checked.ok ? checked.text : ''
+  const fromCart = query.has('cart')
+  const start = await shop.quotes.startRfq(scope, { packId, quantity, words, fromCart })
+  const hasProducts = start.lines.some((line) => line.packId !== null)
+  return {
+    ...start,
+    key: randomKey(),
+    signedIn: scope.viewer.kind === 'customer',
+    words: hasProducts ? null : words,
+    pictured: query.has('picture'),
+    tomorrow: formatTomorrow(scope.now),
+  }
+}
+
+/** As the draft was left, the account's own or opened by its claim. What is no draft any more is shown as it is. */
+async function loadDraftFormStart(
+  { scope, shop }: Pick<Visit, 'scope' | 'shop'>,
+  id: string,
+  claim: string | null,
+): Promise<RfqFormStart> {
+  const rfq = await orNotFound(
+    orSignIn(shop.quotes.getRfq(scope, { id, claim }), quotePaths.goOn(id)),
+  )
+  if (!rfq.may.includes('edit'))
+    throw redirect(claim ? quotePaths.claim(rfq.id, claim) : quotePaths.mine(rfq.id))
+  const { contact, pincode, note } = rfq
+  const { name = '', company = '', email = '', phone = '' } = contact ?? {}
+  const lines = rfq.lines.map((line) => ({
+    packId: line.packId === null ? '' : String(line.packId),
+    quantity: String(line.quantity),
+    words: line.words,
+    unit: line.packId === null ? line.unit : '',
+    link: line.link,
+    targetPrice:
+      line.targetPrice === null ? '' : String(toMajor(line.targetPrice, scope.seller.currency)),
+  }))
+  const neededBy = rfq.neededBy ?? ''
+  return {
+    name,
+    email,
+    phone,
+    pincode,
+    key: randomKey(),
+    signedIn: rfq.joined,
+    words: null,
+    pictured: false,
+    tomorrow: formatTomorrow(scope.now),
+    lines: rfq.lines.map(({ packId, name: productName, unit, picture, quantity, words }) => ({
+      packId,
+      name: productName,
+      unit,
+      picture,
+      quantity,
+      words,
+    })),
+    draft: {
+      id: rfq.id,
+      claim: rfq.joined ? null : claim,
+      rowVersion: rfq.rowVersion,
+      files: rfq.attachments.map((file) => file.name),
+      typed: {
+        name,
+        company,
+        email,
+        phone,
+        pincode,
+        neededBy,
+        note,
+        lines,
+        fromCart: false,
+        submit: true,
+      },
+    },
+  }
+}
+
+const formatTomorrow = (now: Date) => new Date(now.getTime() + dayMs).toISOString().slice(0, 10)

@@ -1,0 +1,133 @@
+import type { RfqRef } from '#contract/quote-input.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { type QuoteRefusal, quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
+import type { RfqAnswer } from '#web/browser/send-rfq.ts'
+import { randomKey } from '#web/form-key.server.ts'
+import { readFileForm } from '#web/read-form.server.ts'
+import type { Visit } from '#web/visit.ts'
+import type { RfqRefused } from '#web/widgets/rfq-form.tsx'
+import { findFileErrors, type ParsedRfqForm, readRfqForm } from './read-rfq-form.ts'
+
+export type SubmitRfqResult =
+  | { ok: true; to: string }
+  | { ok: false; status: number; refused: RfqRefused | null; answer: RfqAnswer }
+
+/**
+ * Sends off what the form holds, or keeps it as a draft. With files it is a draft first, which takes them, and is sent then; a
+ * file that turns out to be none is left out and told, a new draft that can't be sent is closed again.
+ */
+export async function submitRfqForm(
+  { scope, shop }: Visit,
+  request: Request,
+): Promise<SubmitRfqResult> {
+  const form = await readFileForm(request)
+  if (form === null || form === 'too-large') return refuseRfqForm(null, 'file-too-large', {})
+  const parsedForm = readRfqForm(form)
+  const { key, files, draft, saveAsDraft: later } = parsedForm
+  const fileErrors = findFileErrors(files)
+  if (Object.keys(fileErrors).length > 0) return refuseRfqForm(parsedForm, 'invalid', fileErrors)
+  const input = { ...parsedForm.input, submit: files.length === 0 && !later }
+  const outcome = draft
+    ? await orRefused(
+        shop.quotes.changeRfq(scope, draft, { key, rowVersion: draft.rowVersion }, input),
+      )
+    : await shop.quotes.createRfq(scope, key, input)
+  if (!outcome.ok) return refuseRfqForm(parsedForm, outcome.code, outcome.fields ?? {})
+  const { id } = outcome.value
+  const claim = outcome.value.claim ?? draft?.claim ?? null
+  const resultFlag = later ? 'saved' : 'asked'
+  if (files.length === 0) return { ok: true, to: buildNextPath(id, claim, 0, resultFlag) }
+  const ref = { id, claim }
+  const { rowVersion, unread: rejectedCount } = await addFiles(
+    { scope, shop },
+    ref,
+    outcome.value.rowVersion,
+    parsedForm,
+  )
+  if (later) return { ok: true, to: buildNextPath(id, claim, rejectedCount, resultFlag) }
+  const submission = await shop.quotes.submitRfq(scope, ref, {
+    key: buildStepKey(key, 'send'),
+    rowVersion,
+  })
+  if (submission.ok) return { ok: true, to: buildNextPath(id, claim, rejectedCount, resultFlag) }
+  if (draft)
+    return {
+      ok: true,
+      to: claim ? `${quotePaths.claim(id, claim)}&unsent` : `${quotePaths.mine(id)}?unsent`,
+    }
+  await shop.quotes.cancelRfq(scope, ref, { key: buildStepKey(key, 'close'), rowVersion }, '')
+  return refuseRfqForm(parsedForm, submission.code, submission.fields ?? {})
+}
+
+/** A draft that is not there, or no longer this browser's: told beside what was typed, which is still there. */
+async function orRefused<T>(
+  changed: Promise<Outcome<T, QuoteRefusal>>,
+): Promise<Outcome<T, QuoteRefusal>> {
+  try {
+    return await changed
+  } catch (thrown) {
+    if (isStop(thrown) && (thrown.kind === 'not-found' || thrown.kind === 'sign-in'))
+      return refuse('wrong-state')
+    throw thrown
+  }
+}
+
+async function addFiles(
+  { scope, shop }: Pick<Visit, 'scope' | 'shop'>,
+  ref: RfqRef,
+  initialRowVersion: number,
+  parsedForm: ParsedRfqForm,
+) {
+  const { lines } = await shop.quotes.getRfq(scope, ref)
+  let rowVersion = initialRowVersion
+  let rejectedCount = 0
+  for (const [fileIndex, { file, line }] of parsedForm.files.entries()) {
+    const bytes = await file.bytes()
+    const command = { key: buildStepKey(parsedForm.key, `file${fileIndex}`), rowVersion }
+    const lineId = line === null ? null : (lines[line]?.lineId ?? null)
+    const added = await shop.quotes.attach(scope, ref, command, { name: file.name, bytes, lineId })
+    if (added.ok) rowVersion = added.value.rowVersion
+    else rejectedCount += 1
+  }
+  return { rowVersion, unread: rejectedCount }
+}
+
+/** Each step has a key of its own that follows from the form's: sent twice, all of it happens once. */
+function buildStepKey(key: string, part: string): string {
+  return `${key.slice(0, 80)}-${part}`
+}
+
+function buildNextPath(
+  id: string,
+  claim: string | null,
+  rejectedCount: number,
+  did: 'asked' | 'saved',
+): string {
+  const rejectedParam = rejectedCount > 0 ? `&unread=${rejectedCount}` : ''
+  return (
+    (claim === null ? `${quotePaths.mine(id)}?${did}` : quotePaths.sent(id, claim)) + rejectedParam
+  )
+}
+
+function refuseRfqForm(
+  parsedForm: ParsedRfqForm | null,
+  code: QuoteRefusal,
+  codes: Record<string, QuoteRefusal>,
+): SubmitRfqResult {
+  const fields: Record<string, string> = {}
+  for (const [name, each] of Object.entries(codes))
+    fields[toFormFieldName(name, parsedForm?.formPositions ?? [])] = quoteTexts[each]
+  const text = quoteTexts[code]
+  const status = quoteStatus(code)
+  const refused = parsedForm && { text, fields, typed: parsedForm.input }
+  return { ok: false, status, refused, answer: { ok: false, text, fields, key: randomKey() } }
+}
+
+/** `lines.1.quantity` of what was sent, as the form calls it. */
+function toFormFieldName(name: string, places: readonly number[]): string {
+  return name.replace(
+    /^lines\.(\d+)\./,
+    (_, index: string) => `lines.${places[Number(index)] ?? index}.`,
+  )
+}

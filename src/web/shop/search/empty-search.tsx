@@ -1,0 +1,24 @@
+import { visualTexts } from '#contract/visual.ts'
+import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { PictureForm } from '#web/widgets/picture-form.tsx'
+import type { EmptySearchData } from './search-data.ts'
+
+/** /Search where nothing was searched. What is wrong with words stands beside the header's box (SRCH-02). */
+export function EmptySearch({ data: { refusal, near } }: { data: EmptySearchData }) {
+  const isUnknownPicture = refusal === 'unknown-code'
+  return (
+    <>
+      <section className="grid max-w-[36rem] gap-2 pt-8">
+        <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
+          {isUnknownPicture ? 'Search by picture' : 'What are you looking for?'}
+        </h1>
+        {isUnknownPicture ? (
+          <PictureForm refusal={visualTexts['unknown-code']} />
+        ) : (
+          <p className="text-ink-2">Type a product, a part number or a brand into the box above.</p>
+        )}
+      </section>
+      <CategoryTiles title="Shop By Category" tiles={near} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { listingSearch, plainQuery } from '#contract/listing-url.ts'
+import { paths } from '#contract/paths.ts'
+import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
+import type { Visit } from '#web/visit.ts'
+import { readPictureUpload } from './read-picture-upload.ts'
+
+/** IMG-01: where the results of a picture are, or why there are none. */
+export async function searchByUploadedPicture(
+  { scope, shop }: Visit,
+  request: Request,
+): Promise<PictureAnswer> {
+  const upload = await readPictureUpload(request)
+  const outcome = upload.ok ? await shop.visual.searchByPicture(scope, upload.bytes) : upload
+  if (!outcome.ok) return { ok: false, code: outcome.code, text: visualTexts[outcome.code] }
+  const search = listingSearch(plainQuery, scope.seller, {
+    source: 'image',
+    code: outcome.value.code,
+  })
+  return { ok: true, path: paths.search() + search }
+}
+
+export function getAnswerStatus(answer: PictureAnswer): number {
+  return answer.ok ? 200 : answer.code === 'busy' ? 503 : 400
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { useSavedState } from '#web/browser/saved-state.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useLazyComponent } from '#web/ui/lazy-component.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from './frame-data.ts'
+
+const loadMiniCart = () => import('./mini-cart.tsx')
+
+/** HDR-01: compare, wishlist and cart, each with its count; script opens the mini cart instead of leaving the page. */
+export function SavedLinks() {
+  const savedState = useSavedState(useFrame().things)
+  const { pathname } = useLocation()
+  const [openPath, setOpenPath] = useState<string | null>(null)
+  const isOpen = openPath === pathname
+  const MiniCart = useLazyComponent(loadMiniCart, isOpen)
+  return (
+    <div className="flex items-center">
+      <SavedLink
+        to={paths.compare()}
+        icon="compare"
+        name="Compare"
+        count={savedState?.compared.length}
+      />
+      <SavedLink
+        to={paths.wishlist()}
+        icon="heart"
+        name="Wishlist"
+        count={savedState?.wished.length}
+      />
+      <div className="lg:relative">
+        <SavedLink
+          to={paths.cart()}
+          icon="cart"
+          name="Cart"
+          count={savedState?.cart}
+          open={isOpen}
+          press={
+            pathname === paths.cart() ? undefined : () => setOpenPath(isOpen ? null : pathname)
+          }
+        />
+        {MiniCart && <MiniCart onClose={() => setOpenPath(null)} />}
+      </div>
+    </div>
+  )
+}
+
+function SavedLink(props: {
+  to: string
+  icon: IconName
+  name: string
+  count: number | undefined
+  open?: boolean
+  press?: (() => void) | undefined
+}) {
+  const { count, press: onPress } = props
+  return (
+    <Link
+      to={props.to}
+      rel="nofollow"
+      data-thing-link={props.name}
+      aria-expanded={onPress ? props.open : undefined}
+      onClick={(event) => {
+        if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onPress()
+      }}
+      className="icon-button relative max-sm:w-8"
+      title={props.name}
+    >
+      <Icon name={props.icon} />
+      <span className="sr-only">{count ? `${props.name}, ${count}` : props.name}</span>
+      {count ? (
+        <span
+          aria-hidden="true"
+          className="absolute -top-0.5 -right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-buy px-1 text-[0.6875rem] leading-none font-[700] text-on-verb"
+        >
+          {count > 999 ? '999+' : count}
+        </span>
+      ) : null}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { accountTexts } from '#contract/accounts.ts'
+import { buildHintCookie, cookies, getCookie } from '#contract/browser.ts'
+import { clearStoredHints } from '#web/browser/stored-hints.ts'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** Says what the page before left to be said (ACC-02), and lets go of what a person who has left had stored. */
+export function showFlash(): void {
+  const flashCode = getCookie(document.cookie, cookies.said)
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser that we serve
+  document.cookie = buildHintCookie(cookies.said, '', 0, location.protocol === 'https:')
+  const text =
+    flashCode === 'password-changed' || flashCode === 'account-deleted'
+      ? accountTexts[flashCode]
+      : null
+  if (!text) return
+  clearStoredHints()
+  showToast(text)
+}

@@ -1,0 +1,26 @@
+/** Routes whose forms are shown elsewhere, with the reason. */
+export const casesTestedElsewhere: Record<string, string> = {
+  'shop/account/dashboard': 'sends the mail of confirmation again, and refuses nothing',
+  'shop/category/view-mode': 'sets a cookie, whatever the page shows',
+  'shop/chat/chat-messages':
+    'answers script with JSON; the talk stays on the page (e2e/chat.spec.ts)',
+  'shop/orders/reorder': 'puts into the cart what can be had, and says what can not',
+  'shop/page/consent': 'sets a cookie, whatever the page shows',
+  'shop/place/choose-place': 'answers script with JSON beside the box (e2e/place.spec.ts)',
+  'shop/rfq/leave-wanted': 'answers script with JSON beside the box (e2e/quotes.spec.ts)',
+  'shop/rfq/send-rfq':
+    'answers script with JSON beside the fields and a new key (e2e/quotes.spec.ts)',
+  'shop/saved/add-comparison': 'answers script with JSON in a toast (e2e/lists.spec.ts)',
+  'shop/saved/add-wish': 'answers script with JSON in a toast (e2e/lists.spec.ts)',
+  'shop/saved/compare': 'takes a product off the list, which is gone then either way',
+  'shop/search/find-picture': 'answers script with JSON in the popup (e2e/picture.spec.ts)',
+  'shop/account/begin-passkey': 'answers script with JSON; the page beside says what went wrong',
+  'shop/sign-in/passkey-question': 'answers script with JSON; the page beside says what went wrong',
+  'shop/sign-in/logout': 'signs out, whatever the page shows',
+  'shop/sign-in/verify-email': 'a link that was used shows no form (shop/account, its own tests)',
+  'desk/begin-passkey': 'answers script with JSON; the page beside says what went wrong',
+  'desk/notifications': 'choices of one’s own, each of which can be saved',
+  'desk/second-factor': 'the settings of desk/account, before the desk opens',
+  'desk/synonyms': 'saves what can be saved, and names what it left out',
+  'desk/logout': 'signs out, whatever the page shows',
+}

@@ -1,0 +1,122 @@
+import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
+
+const product = ({ products }: Stage) => `/desk/products/${products.G3}`
+const pack = ({ products, packs }: Stage) => `/desk/products/${products.G3}/packs/${packs.G3}`
+const added = {
+  code: 'N1',
+  name: 'New glove',
+  category: 'Safety > Gloves > Nitrile gloves',
+  taxRate: '18',
+}
+
+export const productCases: StaleCase[] = [
+  {
+    route: 'desk/goods/new-product',
+    title: 'tax that is none',
+    who: asOwner,
+    at: () => '/desk/products/new',
+    press: { button: 'Add', fill: { ...added, taxRate: 'x' } },
+    refusal: /tax/i,
+    next: { button: 'Add', fill: { taxRate: '18' } },
+  },
+  {
+    route: 'desk/goods/product',
+    title: 'tax that is none, after a colleague’s save',
+    who: asOwner,
+    at: product,
+    press: { button: 'Save', fill: { overview: 'Thick', taxRate: 'x' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Save', fill: { partNumber: 'PN-9' } }),
+    refusal: /tax/i,
+    shows: /Nitrile/,
+    next: { button: 'Save', fill: { taxRate: '18' } },
+  },
+  {
+    route: 'desk/goods/pack',
+    title: 'a cost that is none, after a colleague’s save',
+    who: asOwner,
+    at: pack,
+    press: { button: 'Save', fill: { cost: 'x' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Save', fill: { mrp: '400' } }),
+    refusal: /This was not saved/,
+    next: { button: 'Save', fill: { cost: '80' } },
+  },
+  {
+    route: 'desk/goods/pictures',
+    title: 'a file that is none',
+    who: asOwner,
+    at: (stage) => `${product(stage)}/pictures`,
+    press: { button: 'do=add', fill: { pictures: new File(['x'], 'x.png') } },
+    refusal: /picture|file/i,
+    next: null,
+  },
+  {
+    route: 'desk/goods/bulk',
+    title: 'a share that is none',
+    who: asOwner,
+    at: () => '/desk/prices?q=glove',
+    press: { button: 'do=preview', fill: { price: 'percent', by: 'x', warehouse: '1' } },
+    refusal: /percent|figure/i,
+    next: { button: 'do=preview', fill: { by: '5' } },
+    done: /./,
+  },
+  {
+    route: 'desk/goods/categories',
+    title: 'a name that is taken',
+    who: asOwner,
+    at: () => '/desk/categories',
+    press: { button: 'Add', fill: { name: 'Tools' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Add', fill: { name: 'Tools' } }),
+    refusal: /taken|already|name/i,
+    shows: /Tools/,
+    next: { button: 'Add', fill: { name: 'More tools' } },
+  },
+  {
+    route: 'desk/goods/category',
+    title: 'an address that is none',
+    who: asOwner,
+    at: async (_, browser) =>
+      /\/desk\/categories\/\d+/.exec((await browser.open('/desk/categories')).html)![0],
+    press: { button: 'do=save', fill: { displayName: 'Safe', position: 'x' } },
+    refusal: /./,
+    next: { button: 'do=save', fill: { position: '2' } },
+  },
+  {
+    route: 'desk/goods/brands',
+    title: 'no name',
+    who: asOwner,
+    at: () => '/desk/brands',
+    press: { button: 'Rename', fill: { name: '' } },
+    refusal: /name/i,
+    next: { button: 'Rename', fill: { name: 'Kestrels' } },
+  },
+  {
+    route: 'desk/goods/attribute',
+    title: 'a place that is none',
+    who: asOwner,
+    at: async (_, browser) =>
+      /\/desk\/attributes\/\d+/.exec((await browser.open('/desk/attributes')).html)![0],
+    press: { button: 'Save', fill: { section: 'Size', position: 'x' } },
+    refusal: /./,
+    next: { button: 'Save', fill: { position: '2' } },
+  },
+  {
+    route: 'desk/goods/import',
+    title: 'stopped in another tab',
+    who: asOwner,
+    at: (_, browser) =>
+      submitAt(browser, '/desk/imports', {
+        button: 'Test import of products',
+        fill: { file: feed() },
+      }),
+    press: { button: 'do=stop' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=stop' }),
+    refusal: /import has moved on/,
+    next: null,
+  },
+]
+
+const feed = () =>
+  new File(['id\ttitle\nN2\tA glove\n'], 'goods.tsv', { type: 'text/tab-separated-values' })

@@ -1,0 +1,76 @@
+import { mountApi } from '#api/api.ts'
+import { readConfig } from '#boot/config.ts'
+import type { OpenShop } from '#boot/open-shop.ts'
+import type { Log } from '#domain/ports.ts'
+import { openLimits } from '#outside/limits/open-limits.ts'
+import { addCrawlerRoutes } from '#server/crawler-routes.ts'
+import { addDeskFileRoutes } from '#server/desk-file-routes.ts'
+import { openHttp } from '#server/http.ts'
+import { openScoping } from '#server/request-scope.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+export interface TestHttp {
+  shop: TestShop
+  /** Lines that were logged as warnings, and as errors. */
+  warnings: object[]
+  errors: object[]
+  ask: ReturnType<typeof createRequester>
+  close(): Promise<void>
+}
+
+/** The pipeline with every door but the pages', which need a build: API, pictures, crawlers. */
+export async function openTestHttp(settings: Record<string, string> = {}): Promise<TestHttp> {
+  const shop = await openTestShop()
+  const warnings: object[] = []
+  const errors: object[] = []
+  const log: Log = {
+    info() {},
+    warn: (fields) => warnings.push(fields),
+    error: (fields) => errors.push(fields),
+  }
+  const open = openShopOver(shop, settings, {})
+  open.outside = {
+    ...shop.outside,
+    log,
+    limits: openLimits(shop.database.pool, open.config.rateLimits),
+  }
+  const scoping = openScoping(open)
+  const app = openHttp({
+    shop: open,
+    scoping,
+    pages: async () => new Response('A page', { status: 404 }),
+    assets: null,
+    addRoutes(opened) {
+      addCrawlerRoutes(opened)
+      addDeskFileRoutes(opened)
+      mountApi(opened, { mode: open.config.mode, links: scoping.links })
+    },
+  })
+  return {
+    shop,
+    warnings,
+    errors,
+    ask: createRequester(app),
+    close: () => shop.close(),
+  }
+}
+
+/** The test shop as a server takes it, in demo mode unless set otherwise. */
+export function openShopOver(
+  shop: TestShop,
+  settings: Record<string, string>,
+  change: Partial<OpenShop>,
+): OpenShop {
+  const config = readConfig({ HAGGLE_MODE: 'demo', ...settings })
+  return { ...shop, config, databaseUrl: shop.database.url, onDrop() {}, ...change }
+}
+
+/** Asks seller `in`, or a whole address; `peer`: from this address, and so within limits. */
+export function createRequester(app: {
+  fetch(request: Request, env?: object): Response | Promise<Response>
+}) {
+  return async (address: string, init?: RequestInit, peer?: string): Promise<Response> => {
+    const request = new Request(new URL(address, 'http://in.localhost:3000'), init)
+    return app.fetch(request, peer ? { incoming: { socket: { remoteAddress: peer } } } : {})
+  }
+}

@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { drawnGuide, quotesGuide } from './quote-moves.ts'
-
-test('[RFQ-06] the guide of quotes draws its tables as the code has them: node tools/quote-moves.ts', () => {
-  const guide = readFileSync(quotesGuide, 'utf8')
-  expect(guide.match(/<!-- moves of \w+ -->\n\| move/g)).toHaveLength(2)
-  expect(drawnGuide(guide)).toBe(guide)
-})
