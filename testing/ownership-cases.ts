@@ -24,24 +24,21 @@ export const buyerKinds = [
 /** Of an account, which serves all hosts. */
 export const accountKinds = ['passkey', 'session'] as const
 export const deskKinds = [
-  ...([
-    'desk order',
-    'desk rfq',
-    'desk rfq file',
-    'desk quote',
-    'desk bid',
-    'desk coupon',
-    'desk customer',
-  ] as const),
-  ...([
-    'desk product',
-    'desk pack',
-    'desk priced pack',
-    'desk category',
-    'desk attribute',
-    'desk page',
-  ] as const),
-  ...(['desk import', 'desk record'] as const),
+  'desk order',
+  'desk rfq',
+  'desk rfq file',
+  'desk quote',
+  'desk bid',
+  'desk coupon',
+  'desk customer',
+  'desk product',
+  'desk pack',
+  'desk priced pack',
+  'desk category',
+  'desk attribute',
+  'desk page',
+  'desk import',
+  'desk record',
 ] as const
 export type OwnedKind = (
   | typeof publicKinds

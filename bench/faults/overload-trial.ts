@@ -36,12 +36,12 @@ interface Measurement {
 const controls = {
   'without the guard': [
     'src/server/admission.ts',
-    'return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]',
+    'return expectedWait() > (isCrowded ? maxCrowdedWaitMs : maxWaitMs)[kind]',
     'return false',
   ],
   'without turns': [
     'src/server/page-rendering.ts',
-    'await options.turns.take(now?.goesFirst === true)',
+    'await options.renderQueue.waitForTurn(context?.hasPriority === true)',
     'return true',
   ],
 } as const

@@ -170,22 +170,18 @@ export const quoteTexts = {
 } as const
 
 const conflicts: readonly QuoteRefusal[] = [
-  ...([
-    'out-of-stock',
-    'stale-version',
-    'wrong-state',
-    'quote-expired',
-    'has-draft',
-    'no-rounds',
-  ] as const),
-  ...([
-    'needs-approver',
-    'own-work',
-    'already-listed',
-    'in-progress',
-    'empty-cart',
-    'verify-first',
-  ] as const),
+  'out-of-stock',
+  'stale-version',
+  'wrong-state',
+  'quote-expired',
+  'has-draft',
+  'no-rounds',
+  'needs-approver',
+  'own-work',
+  'already-listed',
+  'in-progress',
+  'empty-cart',
+  'verify-first',
 ]
 
 /** Source: API-03, docs/negotiation.md rule 2. */

@@ -123,13 +123,13 @@ test('[OPS-04] a statement that waited for another’s connection still belongs 
 test('[OPS-02] statements are counted for their request, and a write is known from a read', async () => {
   const patient = openDatabase({ url: proxy.url, connections: 1, waitMs: 120_000 })
   await inRequest(() => patient.primary.execute(sql`select 'insert into x'`))
-  expect(now).toMatchObject({ statements: 1, wrote: false })
+  expect(now).toMatchObject({ statements: 1, hasWritten: false })
   await inRequest(() =>
     patient.primary.execute(
       sql`with gone as (delete from rate_limit returning key) select * from gone`,
     ),
   )
-  expect(now).toMatchObject({ statements: 2, wrote: true, readsPrimary: true })
+  expect(now).toMatchObject({ statements: 2, hasWritten: true, readsPrimary: true })
   expect(now.databaseMs).toBeGreaterThan(0)
   await patient.close()
 })

@@ -35,13 +35,13 @@ test('[OPS-04] pictures and files of the desk have room where they belong, for w
   const usual = 256 * 1024
   const mb = 1024 * 1024
   for (const [path, max] of [
-    ['/desk/products/1/pictures.data', 52 * mb] as const,
-    ...([
-      ['/desk/branding', 21 * mb] as const,
-      ['/desk/categories/7.data', 21 * mb] as const,
-    ] as const),
-    ...([['/desk/rfqs/R1', 6 * mb] as const, ['/desk/products/1', 2 * mb] as const] as const),
-  ]) {
+    ['/desk/products/1/pictures.data', 52 * mb],
+    ['/desk/branding', 21 * mb],
+    ['/desk/categories/7.data', 21 * mb],
+    ['/desk/rfqs/R1', 6 * mb],
+    ['/desk/products/1', mb],
+    ['/desk/pages/1', 2 * mb],
+  ] as const) {
     expect(getMaxBodyBytes(path, 'a=1; __Host-desk=x'), path).toBe(max)
     for (const cookie of [undefined, 'sid=x', 'mydesk=x'])
       expect(getMaxBodyBytes(path, cookie), path).toBe(usual)

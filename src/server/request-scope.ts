@@ -102,7 +102,7 @@ export function openScoping(shop: OpenShop): Scoping {
       const deviceCookie =
         getCookie(cookie, getStrictCookieName('device', links.scheme === 'https')) ?? ''
       const browser = { userAgent, deviceCookie }
-      const identity = { viewer, ...desk, ...(client && { client }), browser }
+      const identity = { viewer, ...desk, ...(client && { rateLimitKey: client }), browser }
       return { ...context, seller, ...identity, place, now, requestId }
     },
   }

@@ -110,7 +110,7 @@ describe('[BID-08] what was lost', () => {
       ).toEqual({
         state: 'DECLINED',
         reason: 'out-of-stock',
-        givenBack: [1, 2],
+        refundedPacks: [1, 2],
         lines: [
           { ...open(1), state: 'DECLINED' },
           { ...open(2), state: 'UNAVAILABLE', isNews: true, reason: 'out-of-stock' },
@@ -122,13 +122,13 @@ describe('[BID-08] what was lost', () => {
     ).toEqual([])
     expect(applyAnswers([open(1)], said, new Map([[1, 'out-of-stock']]), false)).toMatchObject({
       state: 'DECLINED',
-      givenBack: [1],
+      refundedPacks: [1],
     })
     expect(
       applyAnswers([open(1), open(2)], said, new Map([[2, 'out-of-stock']]), false),
     ).toMatchObject({
       state: 'COUNTERED',
-      givenBack: [],
+      refundedPacks: [],
     })
   })
 
@@ -150,7 +150,7 @@ describe('[BID-08] what was lost', () => {
       state: 'AGREED',
     })
     const lost = applyAcceptance(offer, new Set([1, 2]), new Map([[1, 'out-of-stock']]), false)
-    expect(lost).toMatchObject({ state: 'COUNTERED', givenBack: [] })
+    expect(lost).toMatchObject({ state: 'COUNTERED', refundedPacks: [] })
     expect(lost.lines.map(({ state }) => state)).toEqual(['UNAVAILABLE', 'COUNTERED', 'DECLINED'])
     expect(applyAcceptance(lost.lines, new Set([2]), new Map(), false)).toMatchObject({
       state: 'AGREED',
@@ -159,7 +159,7 @@ describe('[BID-08] what was lost', () => {
       applyAcceptance(lost.lines, new Set([2]), new Map([[2, 'out-of-stock']]), false),
     ).toMatchObject({
       state: 'DECLINED',
-      givenBack: [2],
+      refundedPacks: [2],
     })
   })
 })

@@ -128,7 +128,7 @@ describe('[DESK-02] an import by browser', () => {
     let looks = 0
     // Looked at for its delimiter, its encoding and its rows, then read.
     const counting = Object.assign(Object.create(shop.outside.storage), {
-      stream(key: string) {
+      readStream(key: string) {
         if (++looks === 4) leaving.abort()
         return shop.outside.storage.readStream(key)
       },
@@ -142,7 +142,7 @@ describe('[DESK-02] an import by browser', () => {
     const killed = Promise.withResolvers<void>()
     const storage = Object.assign(Object.create(shop.outside.storage), {
       // biome-ignore lint/correctness/useYield: it dies before it has read anything
-      async *stream() {
+      async *readStream() {
         claimed.resolve()
         await killed.promise
         throw new Error('killed')

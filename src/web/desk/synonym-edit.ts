@@ -6,7 +6,7 @@ const prefix = 'meaning:'
 /** A field's name stands several times beside its line where two people changed it. */
 const maxNameLength = 80
 
-export const maxSynonymsLength = 100_000
+export const maxSynonymsLength = 60_000
 
 /** A list of synonyms by its meanings: each line is a field by its first phrase. */
 export function synonymsToFields(lines: string): Fields {
